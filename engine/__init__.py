@@ -49,9 +49,11 @@ from engine.tally import (
     holdings_from_balances,
     places,
     places_of,
+    sheet_of,
     tally_holdings,
     tally_of,
     winners_of,
+    with_nothing_left,
 )
 from engine.unavailable import unavailable
 
@@ -114,6 +116,7 @@ __all__ = [
     "rule_behind",
     "seat_name",
     "sentence",
+    "sheet_of",
     "situation_before",
     "split_account",
     "tally_holdings",
@@ -121,5 +124,6 @@ __all__ = [
     "unavailable",
     "winners_of",
     "with_names",
+    "with_nothing_left",
     "without_open_rents",
 ]

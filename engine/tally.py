@@ -147,6 +147,27 @@ def winners_of(game: Game, postings: Iterable[Posting] = (), bankrupt: Iterable[
     return "" if undecided else "".join(sorted(first))
 
 
+def with_nothing_left(bankrupt: Iterable[str], assets: Mapping[str, int]) -> list[str]:
+    """The bankrupt who have nothing, in their order: they are last, and needn't sign. A ruling may
+    have given others assets."""
+    return [seat for seat in bankrupt if not assets.get(seat)]
+
+
+def sheet_of(game: Game) -> dict[str, Any]:
+    """What the table signs, as the game stands: the `tally` of each seat, its `assets` in dollars
+    and its place; who is bankrupt, and who needn't sign."""
+    tally = tally_of(game)
+    assets = {seat: own["total"] for seat, own in tally.items()}
+    excused = with_nothing_left(game.bankrupt, assets)
+    return {
+        "tally": tally,
+        "assets": assets,
+        "places": places(assets, excused),
+        "bankrupt": list(game.bankrupt),
+        "excused": excused,
+    }
+
+
 def _places_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, int]:
     totals = {seat: own["total"] for seat, own in tally.items()}
     return places(totals, bankrupt, {seat: own["tie"] for seat, own in tally.items()})

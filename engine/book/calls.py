@@ -15,6 +15,7 @@ from engine.book import answers
 from engine.book.local_book import Fate, LocalBook, WaitingEntry
 from engine.book.problems import Problem
 from engine.edition import add_edition_source
+from engine.tally import sheet_of
 
 Json = dict[str, Any]
 
@@ -97,6 +98,7 @@ _CALLS: dict[str, Callable[..., Json]] = {
     "view": lambda: answers.view(_book()),
     "enter": _enter,
     "preview": lambda command: answers.preview(_book(), command),
+    "sheet": lambda: sheet_of(_book().course.game),
     "unavailable": lambda: answers.nearly(_book()),
     "journal": lambda after, limit: answers.journal(_book(), after, limit),
     "explain": lambda number: answers.explain(_book(), number),

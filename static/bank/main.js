@@ -5,6 +5,7 @@ import { askBeforeLeaving } from "./device/leaving.js";
 import { keepPage, renewFor } from "./device/page-keeper.js";
 import { pairingOf } from "./device/pairings.js";
 import { isEmpty } from "./device/waiting-entries.js";
+import { recallSignatures } from "./device/waiting-signatures.js";
 import { useEngineOf } from "./engine/loading.js";
 import { dataOfPage, showPage } from "./page.js";
 import { nameEngine } from "./server/api.js";
@@ -17,7 +18,7 @@ import { change, forgetful, now } from "./state/store.js";
 
 async function begin() {
   showPage();
-  const hasSentAll = () => now().entry === null && now().waits === null;
+  const hasSentAll = () => now().entry === null && now().waits === null && !now().signed.length;
   askBeforeLeaving(() => !hasSentAll());
   stayAwake();
   const isFree = async () => {
@@ -40,6 +41,7 @@ async function begin() {
   useEngineOf(engine);
   const { pass = null, label = "" } = (await pairingOf(card)) ?? {};
   await recallWaiting();
+  await recallSignatures();
   change({ pass, label, screen: pass ? "start" : "pair" });
   if (pass) await follow();
 }

@@ -16,12 +16,14 @@ import { callMenu } from "./screen/call.js";
 import { footer } from "./screen/footer.js";
 import { mainPanel } from "./screen/main-panel.js";
 import { players } from "./screen/players.js";
-import { isOver, result } from "./screen/result.js";
+import { result } from "./screen/result.js";
 import { startScreen } from "./screen/start-screens.js";
 import { statusBar, tick } from "./screen/status-bar.js";
 import { keepRibbon } from "./server/book.js";
 import { keepAgain } from "./server/going-back.js";
+import { keepOwnSheet } from "./server/own-sheet.js";
 import { closeCalling } from "./state/acts.js";
+import { isOver } from "./state/sheet.js";
 import { isAtTable, now, onChange, tableNow } from "./state/store.js";
 
 /** @import { Child, State, TableState } from "./types.d.ts" */
@@ -123,6 +125,7 @@ function update() {
   const state = tableNow();
   for (const region of table) region.draw(state);
   keepRibbon(state);
+  keepOwnSheet(state);
   keepAgain(state);
   const { panel } = state;
   if (!panel) return followKept(state);

@@ -17,6 +17,7 @@ import type {
   NotTried,
   ProblemDocument,
   Refusal,
+  Result,
   Seat,
   Table,
   Tried,
@@ -69,6 +70,17 @@ export interface Meanwhile {
   number: number;
   text: string;
   by: string;
+}
+/**
+ * A player's signature that the server hasn't got yet: under the sheet of the book with this head,
+ * and under which `version` of the server's sheet, 0 where this tablet has worked it out.
+ */
+export interface WaitingSignature {
+  card: string;
+  game: string;
+  seat: Seat;
+  link: string;
+  version: number;
 }
 /** What waits to be sent, and since when. */
 export interface Waits {
@@ -226,6 +238,10 @@ export interface State {
   refusal: (Refusal & { slot: string }) | null;
   /** The number of the entry that the banker is asked about before it is taken back, or 0. */
   undoAsked: number;
+  /** The tally that this tablet has worked out, of which book. */
+  ownSheet: { book: string; sheet: Result } | null;
+  /** Signatures that the server hasn't got yet. */
+  signed: WaitingSignature[];
   /** The seat that is asked whether it signs, "" for none. */
   signAsked: Seat;
   /** Whether the banker is asked what to call the referee about. */

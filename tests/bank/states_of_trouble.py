@@ -108,9 +108,20 @@ def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
 
 
 def alone(sitting: Sitting, tablet: Tablet) -> Walk:
-    """A tablet that decides by itself: its disk is full, its server is newer, another device was
-    faster."""
+    """A tablet that decides by itself: its game ends without a network, its disk is full, its
+    server is newer, another device was faster."""
     page = tablet.page
+    sitting.start(deeds=STREETS).enter({"type": "untrack"}, {"type": "call_last_turn"})
+    tablet.open().decides()
+    page.context.set_offline(True)
+    tablet.button("End the game and tally").click()
+    tablet.button("Record this").click()
+    tablet.hold("Ada signs")
+    tablet.sees("Signed by Ada")
+    yield "a result that is signed without a network"
+    page.context.set_offline(False)
+    tablet.settle()
+    sitting.next_round()
     sitting.start()
     tablet.open().decides()
     page.context.set_offline(True)

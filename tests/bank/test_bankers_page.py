@@ -72,6 +72,8 @@ def test_a_table_ends_after_an_hour_without_a_network(sitting: Sitting, reader: 
     page.context.set_offline(True)
     an_hour(reader)
     finish(reader)
+    reader.holds("… signs", "Ada")
+    reader.sees("not sent yet")
     shown = page.evaluate(GAME, reader.tablet.main())
     comes_back(reader.tablet)
     assert is_on_the_server(sitting, shown)
@@ -129,12 +131,11 @@ def _does_what_is_due(reader: Reader) -> None:
 
 def all_sign(reader: Reader) -> None:
     reader.sees("How it adds up")
+    reader.taps("Take the signature back")
     reader.taps("… disagrees…", "Ada")
     reader.page.get_by_label("What is wrong").fill("A note is missing")
     reader.page.get_by_role("button", name="Dispute, and call the referee").click()
     reader.page.get_by_role("button", name="Take the dispute back").click()
-    reader.holds("… signs", "Ada")
-    reader.taps("Take the signature back")
     for name in CAST:
         reader.holds("… signs", name)
         reader.tablet.sees(f"Signed by {name}")

@@ -149,19 +149,3 @@ def test_that_open_rents_were_called_for_is_for_the_banker_to_say(
     asked.click()
     tablet.tap("Record this")
     tablet.page.locator(".sheets").wait_for()
-
-
-def test_without_a_network_the_table_is_told_what_it_waits_for(
-    sitting: Sitting, deciding_tablet: Tablet
-) -> None:
-    tablet = deciding_tablet
-    sitting.enter({"type": "call_last_turn"}, *LAST_TURNS)
-    tablet.sees("End the game and tally")
-    tablet.page.context.set_offline(True)
-
-    tablet.button("End the game and tally").click()
-    tablet.button("Record this").click()
-
-    tablet.sees("The tally comes as soon as there is a network again.")
-    tablet.page.context.set_offline(False)
-    tablet.page.locator(".sheets").wait_for()

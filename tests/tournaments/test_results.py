@@ -6,6 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+import engine
 from ledger.models import Balance, Game
 from ledger.services import posting
 from tests.tournaments import evening
@@ -29,6 +30,25 @@ def test_a_closed_book_gets_a_provisional_result(table: Table) -> None:
     assert result.assets == {"A": 2000, "B": 1900, "C": 1600, "D": 0}
     assert result.places == {"A": 1, "B": 2, "C": 3, "D": 4}
     assert [line["what"] for line in result.tally["B"]["lines"]] == ["cash", "deed"]
+
+
+def test_the_sheet_that_a_tablet_works_out_is_that_of_the_server(table: Table) -> None:
+    built = {"boardwalk": "A", "park-place": "A", "baltic-avenue": "B", "short-line": "B"}
+    position = {
+        "type": "position",
+        "deeds": built,
+        "buildings": {"boardwalk": 5, "park-place": 4},
+        "mortgaged": ["short-line"],
+    }
+    evening.post(table, position)
+    evening.post(table, {"type": "withdraw", "seat": "D"})
+    evening.post(table, {"type": "withdraw", "seat": "C"})
+    result = evening.end_game(table)
+
+    sheet = engine.sheet_of(engine.game_from_json(evening.game_of(table).state))
+
+    assert result.excused == ["D", "C"]
+    assert sheet == {name: getattr(result, name) for name in sheet}
 
 
 @pytest.mark.django_db(transaction=True)

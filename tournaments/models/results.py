@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Count, Q, Sum
 
+import engine
 from ledger.models import Game
 from tournaments.models.events import Event
 from tournaments.models.json_text import JSONText
@@ -80,7 +81,7 @@ class Result(models.Model):
     @property
     def excused(self) -> list[str]:
         """The seats that need not sign: bankrupt, with nothing left to agree on. They may sign."""
-        return [letter for letter in self.bankrupt if not self.assets.get(letter)]
+        return engine.with_nothing_left(self.bankrupt, self.assets)
 
     def still_to_sign(self, seats: Iterable[Seat]) -> list[Seat]:
         """Those of the table's `seats` whose signature the result waits for."""

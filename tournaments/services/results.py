@@ -327,7 +327,7 @@ def places_of(assets: Mapping[str, int], bankrupt: list[str]) -> dict[str, int]:
 
     A bankrupt player to whom a ruling gave assets is not last on account of the bankruptcy.
     """
-    return engine.places(dict(assets), [seat for seat in bankrupt if not assets[seat]])
+    return engine.places(dict(assets), engine.with_nothing_left(bankrupt, assets))
 
 
 def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int]:

@@ -7,6 +7,7 @@ import { openDispute } from "../panels/dispute.js";
 import { sign, takeDisputeBack, takeSignatureBack } from "../server/signing.js";
 import { askToSign } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
+import { waitingSignature } from "../state/sheet.js";
 
 /** @import { Child, Result, Seat, TableState } from "../types.d.ts" */
 
@@ -27,8 +28,10 @@ export function isExcused(sheet, seat) {
  * @param {Seat[]} seats
  * @returns {Seat | undefined}
  */
-export function nextToSign({ signAsked }, sheet, seats) {
+export function nextToSign(state, sheet, seats) {
+  const { signAsked } = state;
   const answered = new Set(sheet.signatures.map(({ seat }) => seat));
+  for (const seat of seats) if (waitingSignature(state, sheet, seat)) answered.add(seat);
   for (const { seat, end } of sheet.disputes) if (!end) answered.add(seat);
   const open = seats.filter((seat) => !answered.has(seat));
   if (open.includes(signAsked)) return signAsked;
@@ -56,20 +59,34 @@ export function agreement(state, sheet, seat, isNext) {
     return [words, isOpen && back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature")];
   }
   if (!isOpen) return "";
-  return state.signAsked === seat ? question(seat, name) : choice(seat, name, isNext);
+  if (waitingSignature(state, sheet, seat)) {
+    const words = h("p", { class: "signed" }, `Signed by ${name}`, unsent(state));
+    return [words, back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature")];
+  }
+  return state.signAsked === seat ? question(seat, name) : choice(state, sheet, seat, isNext);
+}
+
+/** @param {TableState} state */
+function unsent({ silentSince }) {
+  return silentSince && h("small", {}, " · not sent yet");
 }
 
 /**
+ * @param {TableState} state
+ * @param {Result} sheet
  * @param {Seat} seat
- * @param {string} name
  * @param {boolean} isNext
  */
-function choice(seat, name, isNext) {
+function choice(state, sheet, seat, isNext) {
+  const name = inSentence(namesOf(state)[seat]);
   const look = isNext ? "sign-button go" : "sign-button";
   const acts = { onHeld: () => sign(seat), onTap: () => askToSign(seat) };
   const words = [`${name} signs`, h("small", {}, "press and hold")];
+  // A dispute calls the referee, which takes a network, and is about the server's sheet.
+  const isHeard = state.silentSince === null && sheet.version > 0;
   return [
-    button(`dispute-${seat}`, "quiet-button", () => openDispute(seat), `${name} disagrees…`),
+    isHeard &&
+      button(`dispute-${seat}`, "quiet-button", () => openDispute(seat), `${name} disagrees…`),
     holdButton(`sign-${seat}`, look, acts, words),
   ];
 }

@@ -4,56 +4,64 @@ import { h } from "../lib/dom.js";
 import { counted, inSentence, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
+import { sheetNow } from "../state/sheet.js";
 import { agreement, isExcused, nextToSign } from "./agreement.js";
 import { alerts } from "./alerts.js";
 
 /** @import { Result, Seat, TableState, TallyLine } from "../types.d.ts" */
 
 /**
- * Whether the game of this table has ended.
- * @param {TableState} state
- */
-export function isOver({ game }) {
-  return game.state.situation.status === "finished" || game.status === "closed";
-}
-
-/**
  * The result in place of the main panel.
  * @param {TableState} state
  */
 export function result(state) {
-  const { table } = state;
-  const sheet = table?.result;
+  const sheet = sheetNow(state);
   return [
     alerts(state),
-    h("header", { class: "turn-heading" }, h("h1", {}, "Result", h("small", {}, stage(sheet)))),
+    h(
+      "header",
+      { class: "turn-heading" },
+      h("h1", {}, "Result", h("small", {}, sheet && stage(state, sheet))),
+    ),
     h(
       "div",
       { class: "main-body", "data-scroll": "result" },
       sheet
-        ? [rulings(sheet), sheets(state, sheet), seal(sheet)]
-        : h("p", { class: "hint" }, isComing(state)),
+        ? [aside(state, sheet), rulings(sheet), sheets(state, sheet), seal(sheet)]
+        : h("p", { class: "hint" }, "The tally is being worked out. One moment…"),
     ),
   ];
 }
 
+const NEXT = "Your next table will appear here.";
+const KEPT = "signed by all players. Keep this page open until it says All saved.";
+
+/** @param {TableState} state */
+function isAlone({ silentSince, signed }) {
+  return silentSince !== null && signed.length > 0;
+}
+
 /**
- * What the table waits for before its sheet is here: the network, or the server.
+ * What a table without a network has to know before it signs.
  * @param {TableState} state
+ * @param {Result} sheet
  */
-function isComing({ waits, silentSince }) {
-  if (!waits || !silentSince) return "The tally is being worked out. One moment…";
-  return (
-    "The game has ended, and all of it is saved on this tablet. The tally comes as soon as there " +
-    "is a network again. Until then leave the game on the table as it is."
+function aside({ silentSince }, sheet) {
+  if (!silentSince || sheet.status !== "provisional") return "";
+  return h(
+    "p",
+    { class: "hint" },
+    "There is no network. Signatures are kept on this tablet, and go out when the network is " +
+      "back. A player who disagrees doesn’t sign: wave for the referee.",
   );
 }
 
-const NEXT = "Your next table will appear here.";
-
-/** @param {Result | null | undefined} sheet */
-function stage(sheet) {
-  if (!sheet) return "";
+/**
+ * @param {TableState} state
+ * @param {Result} sheet
+ */
+function stage(state, sheet) {
+  if (!nextToSign(state, sheet, Object.keys(sheet.tally)) && isAlone(state)) return KEPT;
   if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
   if (sheet.status === "ruled") return `ruled by the referee. ${NEXT}`;
   if (sheet.disputes.some(({ end }) => !end)) return "disputed: a referee decides; others may sign";

@@ -93,15 +93,25 @@ function connection(state) {
 }
 
 /** @param {State} state */
-function connectionWords({ entry, delay, stale, waits, silentSince, forgets, lesson }) {
+function connectionWords(state) {
+  const { entry, delay, stale, waits, silentSince, forgets, lesson, signed } = state;
   if (lesson !== null) return ["saved", "Nothing here counts"];
   if (waits) return waitingWords(waits, delay !== null || silentSince !== null);
   if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
   if (entry) return ["sending", "Sending…"];
+  if (signed.length) return signatureWords(signed.length, silentSince !== null);
   if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
   if (forgets.isRead) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];
+}
+
+/**
+ * @param {number} count
+ * @param {boolean} isAlone
+ */
+function signatureWords(count, isAlone) {
+  return isAlone ? ["waiting", `${counted(count, "signature")} waiting`] : ["sending", "Sending…"];
 }
 
 /**

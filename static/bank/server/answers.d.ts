@@ -375,6 +375,8 @@ export interface Result {
   places: Record<Seat, number> | null;
   bankrupt: Seat[];
   excused: Seat[];
+  /** The head of the book that was tallied; "" once it was opened again. */
+  link: string;
   signatures: { seat: Seat }[];
   disputes: { seat: Seat; text: string; end: string }[];
   rulings: { by: string; reason: string; set_aside: boolean }[];

@@ -11,6 +11,7 @@ import { closeBook, confirmed, isLocal, keepTable } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { resume } from "./resume.js";
+import { forgetOtherTables, sendSignatures } from "./sending-signatures.js";
 import { isLive, listen, stop } from "./stream.js";
 import { hearOf, sync } from "./sync.js";
 import { tableAmong } from "./table-among.js";
@@ -156,6 +157,7 @@ async function lookForGrants() {
   if (!chosen) {
     if (now().screen !== "waiting") heardOfEvent = "";
     change({ screen: "waiting", grant: null, table: null });
+    await forgetOtherTables("");
     return lookWhileWaiting();
   }
   // A dead stream can look open for minutes: this slow look finds what it failed to tell.
@@ -170,6 +172,7 @@ function notEntered() {
 
 /** @param {Grant} grant */
 async function show(grant) {
+  await forgetOtherTables(grant.game);
   heard = 0;
   heardOfEvent = "";
   change({
@@ -212,6 +215,8 @@ async function lookAtTable() {
     streamUrl: live.url,
   });
   if (isNew) await keepTable(table);
+  // Then the sheet bears them.
+  if (await sendSignatures()) return lookAtTable();
   followTokens();
   hear();
 }

@@ -1,18 +1,34 @@
 /** What players say to the result: signatures and disputes, and that they take them back. */
 
-import { change, now } from "../state/store.js";
+import { forgetSignature, keepSignature } from "../device/waiting-signatures.js";
+import { sheetNow, waitingSignature } from "../state/sheet.js";
+import { change, now, tableNow } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { refreshTable } from "./follow.js";
+import { fellSilent, isSilence } from "./pulse.js";
+import { sendSignatures } from "./sending-signatures.js";
 
 /** @import { Seat } from "../types.d.ts" */
 
 /**
- * Signs the result for a seat, and shows the table as it is then; whether it was accepted.
+ * Signs the sheet for a seat. The signature is kept here until the server has it, so it may be
+ * given without a network.
  * @param {Seat} seat
  */
-export function sign(seat) {
+export async function sign(seat) {
+  const { card, game } = tableNow();
+  const sheet = sheetNow(tableNow());
   change({ signAsked: "" });
-  return tell("POST", "signatures", { seat, version: now().table?.result?.version });
+  if (!sheet) return;
+  await keepSignature({ card, game: game.id, seat, link: sheet.link, version: sheet.version });
+  try {
+    await sendSignatures();
+  } catch (error) {
+    if (!isSilence(error) && !(error instanceof Problem)) throw error;
+    // It goes out with a later look at the table.
+    if (isSilence(error)) return fellSilent();
+  }
+  await refreshTable();
 }
 
 /**
@@ -20,7 +36,9 @@ export function sign(seat) {
  * @param {Seat} seat
  */
 export function takeSignatureBack(seat) {
-  return tell("DELETE", `signatures/${seat}`);
+  const sheet = sheetNow(tableNow());
+  const waits = sheet && waitingSignature(tableNow(), sheet, seat);
+  return waits ? forgetSignature(waits) : tell("DELETE", `signatures/${seat}`);
 }
 
 /**

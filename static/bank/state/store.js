@@ -35,6 +35,8 @@ const state = {
   stale: null,
   refusal: null,
   undoAsked: 0,
+  ownSheet: null,
+  signed: [],
   signAsked: "",
   isCalling: false,
   pendingCall: null,

@@ -1,0 +1,42 @@
+/** Without a network this tablet's engine works out the tally, so that the table can sign. */
+
+import { bookOf } from "../state/lookups.js";
+import { isOver, sheetNow } from "../state/sheet.js";
+import { change } from "../state/store.js";
+import { askHere } from "./local-book.js";
+
+/** @import { TableState } from "../types.d.ts" */
+
+/** The book whose sheet was asked for last. */
+let asked = "";
+
+/**
+ * Keeps the tally of an ended game in the state, where nobody else would send it.
+ * @param {TableState} state
+ */
+export async function keepOwnSheet(state) {
+  const { game, pass, silentSince } = state;
+  const book = bookOf(game);
+  const isAlone = silentSince !== null || !pass;
+  if (!isAlone || !isOver(state) || sheetNow(state)?.link === game.link || asked === book) return;
+  asked = book;
+  try {
+    const found = await askHere(game.id, "sheet", {});
+    if (found && asked === book) change({ ownSheet: { book, sheet: unsigned(found, game.link) } });
+  } catch (error) {
+    // The server tallies as well: until then the table waits.
+    console.warn(error);
+  }
+}
+
+/**
+ * A sheet that nobody has said anything to. Its version is the server's to give.
+ * @param {Pick<import("../types.d.ts").Result, "tally" | "assets" | "places" | "bankrupt" |
+ *   "excused">} found
+ * @param {string} link
+ * @returns {import("../types.d.ts").Result}
+ */
+function unsigned(found, link) {
+  const said = { signatures: [], disputes: [], rulings: [] };
+  return { ...found, ...said, link, status: "provisional", version: 0, seal: null };
+}
