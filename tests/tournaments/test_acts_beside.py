@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournaments import evening
-from tournaments.models import Act, Event, Staff
+from tournaments.models import Act, Event, Seat, Staff
 from tournaments.services import clock, draws, people, players, projectors, table_time
 from tournaments.services.acts.reading import ToldAct, acts_of
 
@@ -102,6 +102,32 @@ def test_whoever_was_moved_in_a_draft_is_named(event: Event) -> None:
         draws.swap(round_.pk, version=round_.version, seats=(other.pk, one.pk))
     names = [one.player.display_name, other.player.display_name]
     assert (told[0].kind, sorted(told[0].about)) == ("draft_changed", sorted(names))
+
+
+def test_whose_seat_was_locked_is_told(event: Event) -> None:
+    round_ = evening.drafted(event)
+    seat = round_.seats.order_by("player__number")[0]
+    with one_act(event) as told:
+        round_ = draws.lock_seats(
+            round_.pk, version=round_.version, seats=[seat.pk], lock=Seat.Lock.SEAT
+        )
+    assert (told[0].kind, told[0].about) == ("seats_locked", [seat.player.display_name])
+    with one_act(event) as told:
+        draws.lock_seats(round_.pk, version=round_.version, seats=[seat.pk], lock=Seat.Lock.NONE)
+    assert (told[0].kind, told[0].about) == ("seats_unlocked", [seat.player.display_name])
+
+
+def test_the_bankers_of_a_draft_are_told(event: Event) -> None:
+    round_ = evening.drafted(event)
+    one, other = evening.tables_of(round_)[:2]
+    changed = {one.pk: other.banker_id, other.pk: one.banker_id}
+    with one_act(event) as told:
+        round_ = draws.assign_bankers(round_.pk, version=round_.version, bankers=changed)
+    names = sorted(table.banker.name for table in (one, other) if table.banker)
+    assert (told[0].kind, sorted(told[0].about)) == ("bankers_chosen", names)
+    before = Act.objects.filter(event=event.pk).count()
+    draws.assign_bankers(round_.pk, version=round_.version, bankers=changed)
+    assert Act.objects.filter(event=event.pk).count() == before
 
 
 def test_what_the_screens_show_is_told(event: Event) -> None:

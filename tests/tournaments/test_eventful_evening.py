@@ -38,6 +38,7 @@ ELSEWHERE = {
     Act.Kind.CLOCK_UNSTARTED,  # test_values_before.py
     Act.Kind.REOPENED,  # test_values_before.py
     # test_acts_beside.py
+    *(Act.Kind.SEATS_LOCKED, Act.Kind.SEATS_UNLOCKED, Act.Kind.BANKERS_CHOSEN),
     *(Act.Kind.DRAFT_CHANGED, Act.Kind.CARD_RENEWED, Act.Kind.DEVICE_RELEASED),
     *(Act.Kind.INVITED, Act.Kind.ACCOUNT_MADE, Act.Kind.MESSAGE_SHOWN, Act.Kind.MESSAGE_GONE),
     *(Act.Kind.STANDINGS_HELD, Act.Kind.PLACE_ANNOUNCED, Act.Kind.STANDINGS_FOLLOW),

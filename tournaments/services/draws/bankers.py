@@ -86,12 +86,17 @@ def _require_open(round_: Round, changed: Iterable[Table]) -> None:
 
 
 def _save(round_: Round, changed: Iterable[Table]) -> None:
-    """After tables have changed their bankers: the version, and the act once seats are public."""
+    """After tables have changed their bankers: the version and the act, which names the bankers
+    of a draft alone, as that decides nothing yet."""
     round_.version += 1
     round_.save(update_fields=["version"])
     told = [acts.subject("table", table.pk) for table in changed]
     if told and round_.is_drawn:
         acts.record(round_.event, Act.Kind.BANKERS_ASSIGNED, *told)
+    elif told:
+        chosen = sorted(str(table.banker.card_id) for table in changed if table.banker)
+        about = [f"pass:{card}" for card in chosen]
+        acts.record(round_.event, Act.Kind.BANKERS_CHOSEN, about=about)
     live.announce(round_.event)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from django.db import transaction
 
 from tournaments.codes import Code
-from tournaments.models import Round, Seat
+from tournaments.models import Act, Round, Seat
 from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating.seat_letters import LETTERS
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.locking import locked_round
 
 LockedSeats = dict[int, Seat]
@@ -32,6 +32,9 @@ def lock_seats(round_id: int, *, version: int, seats: Collection[int], lock: Sea
             raise changed_meanwhile("draw")
         round_.version += 1
         round_.save(update_fields=["version"])
+        kind = Act.Kind.SEATS_LOCKED if lock else Act.Kind.SEATS_UNLOCKED
+        who = round_.seats.filter(pk__in=seats).values_list("player", flat=True)
+        acts.record(round_.event, kind, about=[acts.subject("player", pk) for pk in who])
         live.announce(round_.event)
     return round_
 
