@@ -7,9 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page
 
+import engine
 from tests.pages.browsing import log_in
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
+from tournaments.models import Event, Stage
 from tournaments.services import events, players
 
 LONG = "Maximiliane-Charlotte von Hohenstaufen-Wittelsbach zu Neuschwanstein und Andechs"
@@ -107,6 +109,30 @@ def test_seats_by_name_are_in_the_order_of_names(page: Page, live_site: str) -> 
     assert len(names) == 26
     for paper in ("A4", "Letter"):
         assert pages_of(page.pdf(format=paper)) == 1, paper
+
+
+def test_the_rules_leave_no_empty_page_however_many_are_changed(page: Page, live_site: str) -> None:
+    cast = make_cast(here=8)
+    log_in(page.context, live_site, cast.ada)
+    other = {name: option.values[-1] for name, option in engine.OPTIONS.items()}
+    for options, pages in (({}, 1), (other, 3)):
+        Event.objects.filter(pk=cast.event.pk).update(options=options)
+        page.goto(live_site + cast.url("public-rules"))
+        for paper in ("A4", "Letter"):
+            assert pages_of(page.pdf(format=paper)) == pages, (pages, paper)
+
+
+@pytest.mark.parametrize(("here", "pages"), [(26, 1), (120, 3)])
+def test_the_seats_of_all_rounds_leave_no_empty_page(
+    page: Page, live_site: str, here: int, pages: int
+) -> None:
+    cast = make_cast(here=here, bankers=1, rounds=5)
+    evening.change_stage(cast.event, tables=Stage.Tables.AT_ONCE)
+    evening.drafted(cast.event)
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-all-seats", 1))
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == pages, paper
 
 
 def test_a_banker_has_one_page_and_a_referee_two(page: Page, live_site: str) -> None:
