@@ -28,8 +28,9 @@ def nothing() -> None:
 
 
 def wake(app: Celery) -> None:
-    """Let a worker look up from its queue."""
-    app.send_task("config.celery.nothing")
+    """Let a worker look up from its queue. Raises `kombu.exceptions.OperationalError` at once where
+    the queue is away."""
+    app.send_task("config.celery.nothing", retry=False)
 
 
 def sweep_all(app: Celery) -> None:

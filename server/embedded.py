@@ -1,5 +1,6 @@
 """Celery's worker and beat as threads of the web process, for an evening without a Redis server."""
 
+import contextlib
 import logging
 import threading
 from typing import Any
@@ -10,7 +11,7 @@ from celery.platforms import EX_OK
 from celery.signals import task_postrun, task_prerun
 from celery.worker import WorkController
 from celery.worker import state as celery_state
-from django.conf import settings
+from kombu.exceptions import OperationalError
 
 from config.celery import sweep_all, wake
 from server.lanes.precedence import first
@@ -58,8 +59,9 @@ class EmbeddedCelery:
         self._beat.service.stop()
         self._stopping.set()
         _orders.should_stop = EX_OK
-        if not settings.REDIS_URL:
-            # It waits two seconds for a message, then sees the order, and waits once more.
+        # It waits a second or two for a message, then sees the order, and waits once more. Where
+        # Redis is away, it finds out by itself.
+        with contextlib.suppress(OperationalError):
             wake(self._app)
             wake(self._app)
         self._thread.join(STOP_SECONDS)

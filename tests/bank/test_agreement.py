@@ -36,6 +36,7 @@ def test_a_tap_signs_nothing_and_asks(sitting: Sitting, over: Tablet) -> None:
     assert over.page.evaluate("document.activeElement.textContent") == "Not now"
     over.button("Yes, Ada signs").click()
     over.sees("Signed by Ada")
+    over.settle()
     assert signed(sitting) == ["A"]
 
 
@@ -73,6 +74,7 @@ def test_a_press_that_is_let_go_signs_nothing(sitting: Sitting, over: Tablet) ->
     over.hold("Ben signs")
     over.sees("Signed by Ben")
 
+    over.settle()
     assert signed(sitting) == ["B"]
 
 

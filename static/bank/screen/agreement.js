@@ -60,15 +60,23 @@ export function agreement(state, sheet, seat, isNext) {
   }
   if (!isOpen) return "";
   if (waitingSignature(state, sheet, seat)) {
-    const words = h("p", { class: "signed" }, `Signed by ${name}`, unsent(state));
-    return [words, back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature")];
+    return unsent(state, seat, name);
   }
   return state.signAsked === seat ? question(seat, name) : choice(state, sheet, seat, isNext);
 }
 
-/** @param {TableState} state */
-function unsent({ silentSince }) {
-  return silentSince && h("small", {}, " · not sent yet");
+/**
+ * A signature that waits for the network, or is on its way: then it can be taken back in a moment.
+ * @param {TableState} state
+ * @param {Seat} seat
+ * @param {string} name
+ */
+function unsent({ silentSince }, seat, name) {
+  const note = silentSince && h("small", {}, " · not sent yet");
+  return [
+    h("p", { class: "signed" }, `Signed by ${name}`, note),
+    silentSince && back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature"),
+  ];
 }
 
 /**
