@@ -9,7 +9,6 @@ What others need stands here or in a module of its own; the chapters are the eng
 
 from engine.apply import apply
 from engine.chapters.adjusting import goes_along, holds, new_faults
-from engine.chapters.common import seat_name, sentence
 from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import return_to_play
 from engine.chapters.rents import rent_now
@@ -56,6 +55,7 @@ from engine.tally import (
     with_nothing_left,
 )
 from engine.unavailable import unavailable
+from engine.wording import seat_name, sentence
 
 __all__ = [
     "BANK",

@@ -39,7 +39,7 @@ from engine.causes import (
     Voided,
 )
 from engine.chapters import cards, counting, rents
-from engine.chapters.common import listed, seat_name, sentence, ten_percent
+from engine.chapters.common import ten_percent
 from engine.chapters.counting import Count
 from engine.command import Command
 from engine.endings import DebtEnd
@@ -47,6 +47,7 @@ from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, Noth
 from engine.game import Debt, Game
 from engine.outcome import CASH, Outcome
 from engine.texts import template
+from engine.wording import listed, seat_name, sentence
 
 DEEDS_ACCEPTED = template("The deeds are accepted for {amount} of the debt")
 DEBT_IN_FULL = template("The debt to {creditor} in full: {amount}")

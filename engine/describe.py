@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from engine.chapters.common import listed, seat_name, sentence
 from engine.command import Command
 from engine.endings import RentEnd
 from engine.facts import DebtOpened, Finished, Freed, Jailed, Missed, Moved, RentClosed, RentDue
@@ -13,6 +12,7 @@ from engine.game import Game
 from engine.outcome import CASH, Outcome
 from engine.registry import rule_of
 from engine.texts import Text, template
+from engine.wording import listed, seat_name, sentence
 
 MOVES = template("to {space}")
 GOES_TO_JAIL = template("seat {seat} goes to Jail")

@@ -12,7 +12,7 @@ from engine.apply import apply
 from engine.builder import OutcomeBuilder
 from engine.causes import SetRight
 from engine.chapters.buying import AUCTION, PURCHASE
-from engine.chapters.common import THE_REFEREE, deck_name, listed, seat_name, sentence
+from engine.chapters.common import THE_REFEREE
 from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, ListOf
 from engine.codes import RuleCode
@@ -27,6 +27,7 @@ from engine.outcome import HOTEL, HOUSE, Outcome
 from engine.registry import Chapter, CommandRule, Offers, Section
 from engine.snapshot import copy_of
 from engine.texts import Counted, Text, template
+from engine.wording import deck_name, listed, seat_name, sentence
 
 RULE = "THE REFEREE"
 

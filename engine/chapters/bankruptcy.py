@@ -11,7 +11,7 @@ from engine.causes import EstateShare, LeftBehind, MortgageCleared, Refund
 from engine.chapters import mortgages
 from engine.chapters.breaking import refund
 from engine.chapters.buying import AUCTION
-from engine.chapters.common import THE_REFEREE, lot_names
+from engine.chapters.common import THE_REFEREE
 from engine.chapters.creditors import (
     chief_creditor,
     claims_on,
@@ -48,6 +48,7 @@ from engine.offer_types import Ask, Assign, Condition, Due, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import template
+from engine.wording import lot_names
 
 RULE = "BANKRUPTCY"
 

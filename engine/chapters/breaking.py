@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.chapters.buying import AUCTION, NOT_FOR_SALE, PURCHASE
-from engine.chapters.common import lot_names
 from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
 from engine.codes import RuleCode
@@ -14,6 +13,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Choice, Number, OneLot, OneOf
 from engine.texts import Text, template
+from engine.wording import lot_names
 
 RULE = "SELLING PROPERTY"
 

@@ -14,11 +14,9 @@ from engine.chapters.common import (
     IN_CASH,
     RAISE_MONEY,
     STOCK,
-    lot_names,
     require_cash,
     require_no_debt,
     require_owner,
-    seat_name,
 )
 from engine.chapters.rows import rows_up
 from engine.chapters.selling import note_prices
@@ -32,6 +30,7 @@ from engine.offer_types import Condition, HowMany, Offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import template
+from engine.wording import lot_names, seat_name
 
 RULE = "HOUSES"
 

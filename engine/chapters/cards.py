@@ -11,7 +11,7 @@ from engine.builder import OutcomeBuilder
 from engine.card_choices import draws
 from engine.causes import CardFine, CardKept, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.chapters import landing
-from engine.chapters.common import IN_CASH, RAISE_MONEY, deck_name, seat_name, treasury
+from engine.chapters.common import IN_CASH, RAISE_MONEY, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
@@ -28,6 +28,7 @@ from engine.offer_types import Choice, Due, Offer, OneOf, OneSeat
 from engine.outcome import Outcome
 from engine.registry import Chapter, CommandRule, Offers, Rule
 from engine.texts import Counted, template
+from engine.wording import deck_name, seat_name
 
 RULE = "CHANCE AND COMMUNITY CHEST"
 

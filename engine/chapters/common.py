@@ -1,4 +1,4 @@
-"""What several chapters ask: who may act, what blocks play, how amounts and names are written."""
+"""What several chapters ask: who may act, what blocks play, what a tenth comes to."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ from engine.errors import No, Refusal
 from engine.game import Game
 from engine.holders import BANK, POT
 from engine.registry import Rule
-from engine.texts import Text, template
+from engine.texts import Text
+from engine.wording import seat_name
 
 THE_REFEREE = Rule("THE REFEREE", "The referee decides, gives the reason, and nothing is erased.")
 """What a command follows that only a referee may enter."""
 
-SEAT = template("seat {seat}")
-THE_BANK = Text("the Bank")
-THE_POT = Text("the pot")
-AND = template("{words} and {last}")
 BY_AUCTION = Text("auction")
 STAYS = Text("it stays with the Bank")
 
@@ -57,19 +54,6 @@ BUILDINGS_IN_THE_WAY = No(
 )
 
 
-def seat_name(holder: str) -> str:
-    """A holder in a sentence: "seat A", "the Bank" or "the pot"."""
-    return _OTHERS.get(holder) or SEAT(seat=holder)
-
-
-_OTHERS = {BANK: THE_BANK, POT: THE_POT}
-
-
-def sentence(text: str) -> str:
-    """The text with a capital first letter."""
-    return text[:1].upper() + text[1:]
-
-
 def treasury(game: Game) -> str:
     """Who collects taxes, fines and card payments: the Bank, or by a house rule the pot."""
     return BANK if game.options.free_parking == "nothing" else POT
@@ -78,22 +62,6 @@ def treasury(game: Game) -> str:
 def unbought(game: Game) -> str:
     """What becomes of a lot that isn't bought; a house rule leaves it with the Bank."""
     return BY_AUCTION if game.options.auctions == "held" else STAYS
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words joined as in a sentence: a, b and c."""
-    items = list(words)
-    return items[0] if len(items) == 1 else AND(words=", ".join(items[:-1]), last=items[-1])
-
-
-def deck_name(deck: str) -> str:
-    """A deck in a sentence: "Chance" or "Community Chest"."""
-    return deck.replace("-", " ").title()
-
-
-def lot_names(game: Game, lots: Iterable[str]) -> str:
-    """The printed names of lots, joined as in a sentence."""
-    return listed(game.edition.name_of(lot) for lot in lots)
 
 
 def ten_percent(game: Game, amount: int) -> int:

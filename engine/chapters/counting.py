@@ -8,7 +8,6 @@ from typing import Annotated
 
 from engine.adjustments import NotesCodec
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import listed
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import RuleCode
 from engine.command import Command, begun
@@ -18,6 +17,7 @@ from engine.offer_types import Asks, BySeat, Condition, Offer
 from engine.outcome import Outcome
 from engine.registry import Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
+from engine.wording import listed
 
 RULE = "THE BANK"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.chapters.breaking import refund
-from engine.chapters.common import listed, seat_name
 from engine.chapters.last_bankruptcy import ends_game
 from engine.chapters.owing import owed_to_each
 from engine.codes import RuleCode
@@ -13,6 +12,7 @@ from engine.errors import No
 from engine.game import Game
 from engine.holders import BANK, POT
 from engine.texts import Text
+from engine.wording import listed, seat_name
 
 RULE = "BANKRUPTCY"
 

@@ -13,12 +13,8 @@ from engine.chapters.common import (
     BUILDINGS_IN_THE_WAY,
     IN_CASH,
     RAISE_MONEY,
-    listed,
-    lot_names,
     require_cash,
     require_owner,
-    seat_name,
-    sentence,
 )
 from engine.chapters.creditors import SHARED
 from engine.chapters.moments import in_debt
@@ -39,6 +35,7 @@ from engine.offer_types import Ask, Condition, Due, Number, Offer, SomeLots
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule
 from engine.texts import Text, template
+from engine.wording import listed, lot_names, seat_name, sentence
 
 RULE = "BANKRUPTCY"
 

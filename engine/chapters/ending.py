@@ -9,7 +9,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.causes import MortgageCleared
-from engine.chapters.common import THE_REFEREE, lot_names
+from engine.chapters.common import THE_REFEREE
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import SETTLE_FIRST, blocker, thrower
@@ -46,6 +46,7 @@ from engine.outcome import Outcome, postings_of
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.tally import winners_of
 from engine.texts import Text, template
+from engine.wording import lot_names
 
 RULE = "TIME LIMIT GAME"
 

@@ -11,7 +11,7 @@ from engine.builder import OutcomeBuilder
 from engine.causes import JailCardUsed, JailFine
 from engine.chapters import cards, landing
 from engine.chapters.cards import PayFine
-from engine.chapters.common import IN_CASH, deck_name, require_cash, short_of, treasury
+from engine.chapters.common import IN_CASH, require_cash, short_of, treasury
 from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
@@ -28,6 +28,7 @@ from engine.offer_types import Due, Offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule
 from engine.texts import template
+from engine.wording import deck_name
 
 RULE = "JAIL"
 FINE = 50

@@ -4,7 +4,7 @@ can be paid are paid before it."""
 
 from __future__ import annotations
 
-from engine.chapters.common import OWES, seat_name
+from engine.chapters.common import OWES
 from engine.chapters.ending import require_rents_asked
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import cannot_pay, insolvent
@@ -12,6 +12,7 @@ from engine.chapters.turns import SETTLE_FIRST, open_decision
 from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.game import Game
+from engine.wording import seat_name
 
 RULE = "BANKRUPTCY"
 

@@ -14,7 +14,6 @@ from engine.chapters.common import (
     OWES,
     RAISE_MONEY,
     SELL_BUILDINGS,
-    lot_names,
     require_cash,
     require_no_debt,
     require_owner,
@@ -32,6 +31,7 @@ from engine.offer_types import Offer, SomeLots
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import template
+from engine.wording import lot_names
 
 RULE = "MORTGAGES"
 

@@ -8,7 +8,6 @@ from typing import Annotated
 from engine.builder import OutcomeBuilder
 from engine.causes import Cause, Dealt, PrintedPrice, SetOut, StartingMoney
 from engine.chapters.buying import AUCTION
-from engine.chapters.common import listed, lot_names
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import RuleCode
@@ -24,6 +23,7 @@ from engine.offer_types import BySeat, Due, Offer, SomeLots
 from engine.outcome import DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
 from engine.registry import Chapter, CommandRule, Offers, Rule
 from engine.texts import Counted, Text, template
+from engine.wording import listed, lot_names
 
 RULE = "PREPARATION"
 

@@ -19,7 +19,7 @@ from engine.chapters.breaking import (
     refund,
     require_reason_to_break,
 )
-from engine.chapters.common import EVENLY, listed, require_owner
+from engine.chapters.common import EVENLY, require_owner
 from engine.chapters.rows import Rows, rows_down
 from engine.codecs import AMOUNT, LOT, one_of
 from engine.codes import RuleCode
@@ -33,6 +33,7 @@ from engine.offer_types import Ask, Condition, HowMany, Offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Rule
 from engine.texts import Counted, template
+from engine.wording import listed
 
 RULE = "SELLING PROPERTY"
 

@@ -11,13 +11,7 @@ from engine.builder import OutcomeBuilder
 from engine.causes import BuildingBid
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
-from engine.chapters.common import (
-    EVENLY,
-    IN_CASH,
-    STOCK,
-    require_cash,
-    require_no_debt,
-)
+from engine.chapters.common import EVENLY, IN_CASH, STOCK, require_cash, require_no_debt
 from engine.chapters.moments import short_of_buildings
 from engine.chapters.selling import note_prices
 from engine.codecs import SEAT, MapOf, Whole

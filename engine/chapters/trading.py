@@ -14,8 +14,6 @@ from engine.chapters.common import (
     BUILDINGS_IN_THE_WAY,
     IN_CASH,
     RAISE_MONEY,
-    deck_name,
-    listed,
     require_owner,
     short_of,
 )
@@ -42,6 +40,7 @@ from engine.offer_types import (
 from engine.outcome import Outcome
 from engine.registry import Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
+from engine.wording import deck_name, listed
 
 RULE = "SELLING PROPERTY"
 

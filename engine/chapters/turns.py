@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import OWES, seat_name
+from engine.chapters.common import OWES
 from engine.codes import RuleCode
 from engine.endings import RentEnd
 from engine.errors import No
 from engine.facts import RentClosed, RentsAged, TurnPassed
 from engine.game import Game, Pending
 from engine.texts import template
+from engine.wording import seat_name
 
 RULE = "THE PLAY"
 

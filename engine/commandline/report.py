@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.chapters.common import listed, seat_name
 from engine.chapters.mortgages import lift_cost
 from engine.chapters.turns import is_blocked, open_decision, thrower
 from engine.game import Game
@@ -12,6 +11,7 @@ from engine.notation.forms import form_of_offer
 from engine.offers import offers
 from engine.tally import places_of, tally_of, winners_of
 from engine.texts import Text, template
+from engine.wording import listed, seat_name
 
 STATUS = template("status: {status}, round {round}")
 SEAT_LINE = template("{seat}  {cash:>8}  {place}: {goods}")

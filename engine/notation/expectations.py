@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from engine.chapters.common import listed
 from engine.chapters.turns import blocker, thrower
 from engine.codecs import without_sign
 from engine.game import Game
@@ -14,6 +13,7 @@ from engine.notation.record import Expectation
 from engine.offers import offers
 from engine.tally import places_of, tally_of
 from engine.texts import template
+from engine.wording import listed
 
 QUOTED = template("“{word}”")
 PERHAPS = template("perhaps {word}")
