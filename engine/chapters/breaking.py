@@ -117,14 +117,18 @@ def _require_no_more_than_needed(game: Game, command: Sale, needed: int) -> None
         lot: refund(game, lot, 1) for lot in command.lots if game.level(lot) == game.hotel_level
     }
     last = min(broken, key=lambda lot: broken[lot])
-    one_by_one = game.bank_houses // (game.hotel_level - 1)
-    fewer = sorted(broken.values(), reverse=True)[: min(one_by_one, len(broken) - 1)]
+    fewer = sorted(broken.values(), reverse=True)[: min(breakable(game), len(broken) - 1)]
     if game.cash[command.seat] + sum(fewer) >= needed:
         raise ENOUGH_WITHOUT(
             seat=command.seat,
             needed=game.edition.money(needed),
             lot=game.edition.name_of(last),
         )
+
+
+def breakable(game: Game) -> int:
+    """How many hotels the Bank has the houses to break, each by a step."""
+    return game.bank_houses // (game.hotel_level - 1)
 
 
 def needs_purpose(game: Game, seat: str) -> bool:

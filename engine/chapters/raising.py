@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.apply import apply
-from engine.chapters.breaking import refund
+from engine.chapters.breaking import breakable, refund
 from engine.chapters.mortgages import Mortgage, decide_mortgage
 from engine.chapters.rows import Rows
 from engine.chapters.selling import SellBuildings, decide_sell_buildings, rows_to_sell
@@ -151,7 +151,23 @@ def _rows_for(game: Game, group: tuple[str, ...], needed: int) -> dict[str, int]
     """The fewest rows of a group that fetch what is needed, or as many as may be sold at once."""
     rows: Counter[str] = Counter()
     for row in _rows_of(game, group):
+        if not rows and (hotels := _hotels_for(game, row, needed)):
+            return dict.fromkeys(hotels, 1)
         rows.update(row)
         if sum(refund(game, lot, count) for lot, count in rows.items()) >= needed:
             break
     return dict(rows)
+
+
+def _hotels_for(game: Game, row: Sequence[str], needed: int) -> list[str]:
+    """Of the hotels in a row the fewest that fetch what is needed, where that isn't all of them and
+    the Bank has the houses to break them by themselves; else none. Only for that money may they be
+    broken at all (rule: hotels-broken)."""
+    value = {lot: refund(game, lot, 1) for lot in row if game.level(lot) == game.hotel_level}
+    found: list[str] = []
+    for lot in sorted(value, key=lambda lot: -value[lot])[: min(breakable(game), len(value) - 1)]:
+        found.append(lot)
+        needed -= value[lot]
+        if needed <= 0:
+            return found
+    return []
