@@ -160,12 +160,12 @@ def _rows_for(game: Game, group: tuple[str, ...], needed: int) -> dict[str, int]
 
 
 def _hotels_for(game: Game, row: Sequence[str], needed: int) -> list[str]:
-    """Of the hotels in a row the fewest that fetch what is needed, where that isn't all of them and
-    the Bank has the houses to break them by themselves; else none. Only for that money may they be
-    broken at all (rule: hotels-broken)."""
+    """Of the hotels in a row the fewest that fetch what is needed, if the Bank has the houses to
+    break them by themselves; else none. Only for that money may they be broken at all (rule:
+    hotels-broken)."""
     value = {lot: refund(game, lot, 1) for lot in row if game.level(lot) == game.hotel_level}
     found: list[str] = []
-    for lot in sorted(value, key=lambda lot: -value[lot])[: min(breakable(game), len(value) - 1)]:
+    for lot in sorted(value, key=lambda lot: -value[lot])[: breakable(game)]:
         found.append(lot)
         needed -= value[lot]
         if needed <= 0:

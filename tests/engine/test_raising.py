@@ -217,6 +217,21 @@ def test_no_more_hotels_are_broken_than_the_debt_takes(needed: int, broken: int)
     assert (len(plan.sell), set(plan.sell.values()), plan.mortgage) == (broken, {1}, [])
 
 
+def test_the_hotel_that_fetches_most_is_broken_first() -> None:
+    greens = ("pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue")
+    hotels, levels = built(5, *greens)
+    game = at(f"deeds={hotels} buildings={levels}")
+    game.prices = {"pennsylvania-avenue": (200, 200, 200, 200, 302)}
+
+    for needed, broken in (
+        (151, ["pennsylvania-avenue"]),
+        (152, ["pacific-avenue", "pennsylvania-avenue"]),
+    ):
+        plan = proposal(game, "A", needed)
+        assert plan is not None
+        assert sorted(plan.sell) == sorted(broken)
+
+
 def test_a_hotel_for_which_the_bank_has_no_houses_is_not_broken_by_itself() -> None:
     hotels, levels = built(5, "pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue")
     others = [built(4, *PINKS, seat="B"), built(4, *ORANGES, seat="B"), built(4, *BROWNS, seat="B")]
