@@ -5,7 +5,6 @@ import { askBeforeLeaving } from "./device/leaving.js";
 import { keepPage, renewFor } from "./device/page-keeper.js";
 import { pairingOf } from "./device/pairings.js";
 import { isEmpty } from "./device/waiting-entries.js";
-import { recallSignatures } from "./device/waiting-signatures.js";
 import { useEngineOf } from "./engine/loading.js";
 import { dataOfPage, showPage } from "./page.js";
 import { nameEngine } from "./server/api.js";
@@ -18,7 +17,10 @@ import { change, forgetful, now } from "./state/store.js";
 
 async function begin() {
   showPage();
-  const hasSentAll = () => now().entry === null && now().waits === null && !now().signed.length;
+  const hasSentAll = () => {
+    const { entry, waits, waitingSignatures } = now();
+    return entry === null && waits === null && !waitingSignatures.length;
+  };
   askBeforeLeaving(() => !hasSentAll());
   stayAwake();
   const isFree = async () => {
@@ -41,7 +43,6 @@ async function begin() {
   useEngineOf(engine);
   const { pass = null, label = "" } = (await pairingOf(card)) ?? {};
   await recallWaiting();
-  await recallSignatures();
   change({ pass, label, screen: pass ? "start" : "pair" });
   if (pass) await follow();
 }

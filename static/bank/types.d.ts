@@ -241,7 +241,7 @@ export interface State {
   /** The tally that this tablet has worked out, of which book. */
   ownSheet: { book: string; sheet: Result } | null;
   /** Signatures that the server hasn't got yet. */
-  signed: WaitingSignature[];
+  waitingSignatures: WaitingSignature[];
   /** The seat that is asked whether it signs, "" for none. */
   signAsked: Seat;
   /** Whether the banker is asked what to call the referee about. */

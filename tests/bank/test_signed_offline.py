@@ -12,11 +12,19 @@ from ledger.services.posting import post
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
-from tournaments.models import Result, Standings
+from tournaments.models import Act, Result, Standings
+from tournaments.services import disputes
 
 CAST = ("Ada", "Ben", "Cleo", "Dan")
 REFEREE = Actor("user:1", Role.REFEREE)
 LAST_TURNS = [roll("A", 6, 4), roll("B", 6, 4), roll("C", 6, 4), roll("D", 6, 4)]
+WATCH = """() => {
+  window.opened = 0;
+  new MutationObserver(() => {
+    window.opened += document.querySelectorAll(".sign-button").length;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Counts the lines that can be signed, whenever anything is drawn."""
 DEEDS = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": {"B": 1200}}
 
 
@@ -46,6 +54,10 @@ def result_of(sitting: Sitting) -> Any:
 def status_of(sitting: Sitting) -> str:
     result = result_of(sitting)
     return result.status if result else ""
+
+
+def acts_of(sitting: Sitting) -> list[str]:
+    return list(Act.objects.filter(event=sitting.event.pk).values_list("kind", flat=True))
 
 
 def signed_by(sitting: Sitting) -> list[str]:
@@ -116,7 +128,7 @@ def test_another_book_has_to_be_signed_again(sitting: Sitting, ended: Tablet) ->
 
     ended.page.context.set_offline(False)
 
-    ended.sees("The book has changed since Ada signed: the new sheet has to be signed again.")
+    ended.sees("The sheet has changed since it was signed by Ada: please sign the new one.")
     assert signed_by(sitting) == []
     assert result_of(sitting).assets["B"] == 1300
     sign(ended, *CAST)
@@ -152,7 +164,7 @@ def test_a_lost_answer_signs_once(sitting: Sitting, ended: Tablet) -> None:
     becomes(ended.page, lambda: status_of(sitting) == "signed", "the result to stand")
     ended.sees("signed by all players. Your next table will appear here.")
     assert len(lost) == 2
-    assert signed_by(sitting) == ["A", "B", "C", "D"]
+    assert acts_of(sitting).count("signed") == 4
 
 
 def test_a_network_that_goes_while_they_sign_takes_no_signature(
@@ -163,6 +175,7 @@ def test_a_network_that_goes_while_they_sign_takes_no_signature(
     tablet.tap("End the game and tally")
     tablet.tap("Record this")
     sign(tablet, "Ada")
+    tablet.settle()
     tablet.page.context.set_offline(True)
     sign(tablet, "Ben", "Cleo", "Dan")
     assert signed_by(sitting) == ["A"]
@@ -171,3 +184,111 @@ def test_a_network_that_goes_while_they_sign_takes_no_signature(
 
     tablet.sees("signed by all players. Your next table will appear here.")
     assert result_of(sitting).status == "signed"
+
+
+@pytest.fixture
+def tallied(sitting: Sitting, deciding_tablet: Tablet) -> Tablet:
+    """The game has ended and the sheet is here; then the network goes."""
+    sitting.enter(DEEDS, {"type": "call_last_turn"}, *LAST_TURNS)
+    tablet = deciding_tablet
+    tablet.tap("End the game and tally")
+    tablet.tap("Record this")
+    tablet.button("Ada disagrees").wait_for()
+    tablet.page.context.set_offline(True)
+    tablet.page.wait_for_selector(".link.waiting")
+    return tablet
+
+
+def test_signatures_of_an_earlier_table_count_when_the_next_round_has_begun(
+    sitting: Sitting, tallied: Tablet
+) -> None:
+    signed = sitting.table
+    sign(tallied, *CAST)
+    sitting.next_round()
+
+    tallied.page.context.set_offline(False)
+
+    becomes(
+        tallied.page,
+        lambda: Result.objects.get(table=signed).status == "signed",
+        "the signatures to arrive",
+    )
+    tallied.settle()
+    assert tallied.faults == []
+
+
+def test_the_heading_says_that_a_dispute_is_open_whoever_signs(
+    sitting: Sitting, tallied: Tablet
+) -> None:
+    tallied.page.context.set_offline(False)
+    tallied.settle()
+    disputes.dispute(sitting.table.pk, "B", text="Too little", via="phone")
+    tallied.sees("Ben disputes it")
+    tallied.page.context.set_offline(True)
+    tallied.page.wait_for_selector(".link.waiting")
+
+    sign(tallied, "Ada", "Cleo", "Dan")
+
+    tallied.sees("disputed: a referee decides; others may sign")
+    assert tallied.page.get_by_text("signed by all players").count() == 0
+
+
+def test_a_game_that_goes_on_keeps_no_signature(sitting: Sitting, ended: Tablet) -> None:
+    sign(ended, "Ada", "Ben")
+    post(sitting.game.pk, {"type": "play_on"}, actor=REFEREE, version=None)
+
+    ended.page.context.set_offline(False)
+
+    ended.sees("The sheet has changed since it was signed by Ada, Ben: please sign the new one.")
+    ended.settle()
+    assert signed_by(sitting) == []
+
+
+def test_a_line_stays_signed_while_its_signature_is_sent(sitting: Sitting, tallied: Tablet) -> None:
+    sign(tallied, *CAST)
+    tallied.page.evaluate(WATCH)
+
+    tallied.page.context.set_offline(False)
+
+    becomes(tallied.page, lambda: status_of(sitting) == "signed", "the result to stand")
+    tallied.sees("Your next table will appear here.")
+    assert tallied.page.evaluate("window.opened") == 0
+
+
+def test_what_was_taken_back_in_another_tab_is_not_sent(sitting: Sitting, tallied: Tablet) -> None:
+    sign(tallied, "Ada", "Ben")
+    tallied.page.context.set_offline(False)
+    tallied.page.route("**/signatures", lambda route: route.abort())
+    other = Tablet(tallied.page.context.new_page(), tallied.site, tallied.address)
+    other.page.route("**/signatures", lambda route: route.abort())
+    other.open()
+    other.sees("Signed by Ada")
+    lines = other.page.locator(".sheets li", has_text="Ada")
+    lines.get_by_text("Take the signature back").click()
+    other.button("Ada signs").wait_for()
+    tallied.button("Go on here").click()
+    tallied.button("Ada signs").wait_for()
+
+    tallied.page.unroute("**/signatures")
+
+    becomes(tallied.page, lambda: signed_by(sitting) == ["B"], "Ben's signature to arrive")
+
+
+def test_a_signature_that_is_taken_back_on_its_way_does_not_stay(
+    sitting: Sitting, tallied: Tablet
+) -> None:
+    held: list[Any] = []
+    tallied.page.route("**/signatures", lambda route: held.append(route))
+    tallied.page.context.set_offline(False)
+    tallied.settle()
+    sign(tallied, "Ada")
+    becomes(tallied.page, lambda: held, "the signature to leave")
+    line = tallied.page.locator(".sheets li", has_text="Ada")
+    line.get_by_text("Take the signature back").click()
+    tallied.button("Ada signs").wait_for()
+
+    held[0].continue_()
+
+    tallied.settle()
+    becomes(tallied.page, lambda: acts_of(sitting)[-2:] == ["signed", "unsigned"], "both acts")
+    assert signed_by(sitting) == []

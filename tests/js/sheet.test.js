@@ -12,7 +12,7 @@ import { sheetNow, waitingSignature } from "../../static/bank/state/sheet.js";
  */
 function at(more, link = "l9") {
   const game = { id: "g", version: 9, link, status: "closed" };
-  const state = { game, table: { result: null }, ownSheet: null, signed: [], ...more };
+  const state = { game, table: { result: null }, ownSheet: null, waitingSignatures: [], ...more };
   return /** @type {TableState} */ (/** @type {unknown} */ (state));
 }
 
@@ -44,11 +44,11 @@ test("an own sheet of another book is none", () => {
 });
 
 test("a signature belongs to one game, one book and one seat", () => {
-  const signed = [{ card: "c", game: "g", seat: "A", link: "l9", version: 0 }];
-  const state = at({ signed });
-  assert.equal(waitingSignature(state, OWN.sheet, "A"), signed[0]);
+  const waitingSignatures = [{ card: "c", game: "g", seat: "A", link: "l9", version: 0 }];
+  const state = at({ waitingSignatures });
+  assert.equal(waitingSignature(state, OWN.sheet, "A"), waitingSignatures[0]);
   assert.equal(waitingSignature(state, OWN.sheet, "B"), undefined);
   assert.equal(waitingSignature(state, sheet("l8", 1), "A"), undefined);
-  const other = at({ signed: [{ ...signed[0], game: "h" }] });
+  const other = at({ waitingSignatures: [{ ...waitingSignatures[0], game: "h" }] });
   assert.equal(waitingSignature(other, OWN.sheet, "A"), undefined);
 });

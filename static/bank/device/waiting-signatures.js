@@ -10,13 +10,15 @@ import { NotTheWriter, read, write } from "./database.js";
 
 const SIGNATURES = "signatures";
 
-/** Takes up what an earlier page of this card left behind. */
+/** Takes up what an earlier page of this card left behind, or another tab has changed. */
 export async function recallSignatures() {
+  // What the disk wouldn't take, only this page has.
+  if (now().forgets.entries) return;
   const all = await read(SIGNATURES, (store) => store.getAll()).catch(() => {
     forgetful("entries");
     return [];
   });
-  change({ signed: all.filter(({ card }) => card === now().card) });
+  change({ waitingSignatures: all.filter(({ card }) => card === now().card) });
 }
 
 /**
@@ -25,8 +27,9 @@ export async function recallSignatures() {
  * @param {WaitingSignature} signature
  */
 export async function keepSignature(signature) {
-  await written((store) => store.put(signature));
-  change({ signed: [...without(signature), signature] });
+  // What is signed at the practice table needn't outlive it.
+  if (now().pass) await written((store) => store.put(signature));
+  change({ waitingSignatures: [...without(signature), signature] });
 }
 
 /**
@@ -35,12 +38,12 @@ export async function keepSignature(signature) {
  */
 export async function forgetSignature(signature) {
   await written((store) => store.delete([signature.game, signature.seat]));
-  change({ signed: without(signature) });
+  change({ waitingSignatures: without(signature) });
 }
 
 /** @param {WaitingSignature} signature */
 function without({ game, seat }) {
-  return now().signed.filter((each) => each.game !== game || each.seat !== seat);
+  return now().waitingSignatures.filter((each) => each.game !== game || each.seat !== seat);
 }
 
 /** @param {(store: IDBObjectStore) => unknown} use */

@@ -66,7 +66,7 @@ export function agreement(state, sheet, seat, isNext) {
 }
 
 /**
- * A signature that waits for the network, or is on its way: then it can be taken back in a moment.
+ * A signature that waits for the network, or is on its way.
  * @param {TableState} state
  * @param {Seat} seat
  * @param {string} name
@@ -75,7 +75,7 @@ function unsent({ silentSince }, seat, name) {
   const note = silentSince && h("small", {}, " · not sent yet");
   return [
     h("p", { class: "signed" }, `Signed by ${name}`, note),
-    silentSince && back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature"),
+    back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature"),
   ];
 }
 

@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { counted, inSentence, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
-import { sheetNow } from "../state/sheet.js";
+import { sheetNow, waitingSignature } from "../state/sheet.js";
 import { agreement, isExcused, nextToSign } from "./agreement.js";
 import { alerts } from "./alerts.js";
 
@@ -33,13 +33,22 @@ export function result(state) {
   ];
 }
 
-const NEXT = "Your next table will appear here.";
-const KEPT = "signed by all players. Keep this page open until it says All saved.";
-
-/** @param {TableState} state */
-function isAlone({ silentSince, signed }) {
-  return silentSince !== null && signed.length > 0;
+/**
+ * @param {TableState} state
+ * @param {Result} sheet
+ */
+function stage(state, sheet) {
+  if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
+  if (sheet.status === "ruled") return `ruled by the referee. ${NEXT}`;
+  if (sheet.disputes.some(({ end }) => !end)) return "disputed: a referee decides; others may sign";
+  const seats = Object.keys(sheet.tally);
+  const waits = seats.some((seat) => waitingSignature(state, sheet, seat));
+  if (!waits || nextToSign(state, sheet, seats)) return "each player checks the sheet and signs";
+  return state.silentSince ? `signed by all players. ${KEPT}` : "signed by all players";
 }
+
+const NEXT = "Your next table will appear here.";
+const KEPT = "Keep this page open until it says All saved.";
 
 /**
  * What a table without a network has to know before it signs.
@@ -54,18 +63,6 @@ function aside({ silentSince }, sheet) {
     "There is no network. Signatures are kept on this tablet, and go out when the network is " +
       "back. A player who disagrees doesn’t sign: wave for the referee.",
   );
-}
-
-/**
- * @param {TableState} state
- * @param {Result} sheet
- */
-function stage(state, sheet) {
-  if (!nextToSign(state, sheet, Object.keys(sheet.tally)) && isAlone(state)) return KEPT;
-  if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
-  if (sheet.status === "ruled") return `ruled by the referee. ${NEXT}`;
-  if (sheet.disputes.some(({ end }) => !end)) return "disputed: a referee decides; others may sign";
-  return "each player checks the sheet and signs";
 }
 
 /**

@@ -94,13 +94,14 @@ function connection(state) {
 
 /** @param {State} state */
 function connectionWords(state) {
-  const { entry, delay, stale, waits, silentSince, forgets, lesson, signed } = state;
+  const { entry, delay, stale, waits, silentSince, forgets, lesson, waitingSignatures } = state;
   if (lesson !== null) return ["saved", "Nothing here counts"];
   if (waits) return waitingWords(waits, delay !== null || silentSince !== null);
   if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
   if (entry) return ["sending", "Sending…"];
-  if (signed.length) return signatureWords(signed.length, silentSince !== null);
+  if (waitingSignatures.length)
+    return signatureWords(waitingSignatures.length, silentSince !== null);
   if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
   if (forgets.isRead) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];
@@ -108,10 +109,10 @@ function connectionWords(state) {
 
 /**
  * @param {number} count
- * @param {boolean} isAlone
+ * @param {boolean} isLate
  */
-function signatureWords(count, isAlone) {
-  return isAlone ? ["waiting", `${counted(count, "signature")} waiting`] : ["sending", "Sending…"];
+function signatureWords(count, isLate) {
+  return isLate ? ["waiting", `${counted(count, "signature")} waiting`] : ["sending", "Sending…"];
 }
 
 /**

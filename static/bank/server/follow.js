@@ -1,8 +1,10 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
+import { NotTheWriter } from "../device/database.js";
 import { readUpTo } from "../device/read-entries.js";
 import { saidReadAt } from "../device/read-messages.js";
 import { timeNow } from "../device/time.js";
+import { recallSignatures } from "../device/waiting-signatures.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
@@ -11,11 +13,11 @@ import { closeBook, confirmed, isLocal, keepTable } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { resume } from "./resume.js";
-import { forgetOtherTables, sendSignatures } from "./sending-signatures.js";
+import { sendSignatures } from "./sending-signatures.js";
 import { isLive, listen, stop } from "./stream.js";
 import { hearOf, sync } from "./sync.js";
 import { tableAmong } from "./table-among.js";
-import { takeOver } from "./tabs.js";
+import { stepDown, takeOver } from "./tabs.js";
 import { followTokens, tokensOnDevice } from "./tokens.js";
 
 /** @import { Call, Clock, Engine, Grant, Screen, Table } from "../types.d.ts" */
@@ -36,6 +38,7 @@ let started = false;
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
   await takeOver(closeBook);
+  await recallSignatures();
   if (!started) start();
   return lookAfter();
 }
@@ -78,6 +81,7 @@ async function lookHere() {
   await openHere();
   await sync();
   await resume();
+  await sendSignatures();
 }
 
 /**
@@ -124,7 +128,8 @@ async function attempt(look) {
   try {
     await look();
   } catch (error) {
-    if (isSilence(error)) await goOnAlone();
+    if (error instanceof NotTheWriter) stepDown();
+    else if (isSilence(error)) await goOnAlone();
     else if (error instanceof Problem) turnedDown(error);
     else throw error;
   }
@@ -157,7 +162,6 @@ async function lookForGrants() {
   if (!chosen) {
     if (now().screen !== "waiting") heardOfEvent = "";
     change({ screen: "waiting", grant: null, table: null });
-    await forgetOtherTables("");
     return lookWhileWaiting();
   }
   // A dead stream can look open for minutes: this slow look finds what it failed to tell.
@@ -172,7 +176,6 @@ function notEntered() {
 
 /** @param {Grant} grant */
 async function show(grant) {
-  await forgetOtherTables(grant.game);
   heard = 0;
   heardOfEvent = "";
   change({
@@ -215,8 +218,7 @@ async function lookAtTable() {
     streamUrl: live.url,
   });
   if (isNew) await keepTable(table);
-  // Then the sheet bears them.
-  if (await sendSignatures()) return lookAtTable();
+  await sendSignatures();
   followTokens();
   hear();
 }
@@ -247,6 +249,7 @@ async function lookWhileWaiting() {
   if (hasEnded(now().ownCall, data.call)) change({ notice: CALL_ENDED });
   if (!isSame(data.call, now().ownCall)) change({ ownCall: data.call });
   change({ streamUrl: data.live.url });
+  await sendSignatures();
   hear();
 }
 

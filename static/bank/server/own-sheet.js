@@ -22,10 +22,13 @@ export async function keepOwnSheet(state) {
   asked = book;
   try {
     const found = await askHere(game.id, "sheet", {});
-    if (found && asked === book) change({ ownSheet: { book, sheet: unsigned(found, game.link) } });
+    if (asked !== book) return;
+    if (found) change({ ownSheet: { book, sheet: unsigned(found, game.link) } });
+    else asked = "";
   } catch (error) {
-    // The server tallies as well: until then the table waits.
+    // The server tallies as well: until then the table waits, and the next change asks again.
     console.warn(error);
+    asked = "";
   }
 }
 

@@ -1,5 +1,6 @@
 /** What players say to the result: signatures and disputes, and that they take them back. */
 
+import { NotTheWriter } from "../device/database.js";
 import { forgetSignature, keepSignature } from "../device/waiting-signatures.js";
 import { sheetNow, waitingSignature } from "../state/sheet.js";
 import { change, now, tableNow } from "../state/store.js";
@@ -7,6 +8,7 @@ import { call, Problem } from "./api.js";
 import { refreshTable } from "./follow.js";
 import { fellSilent, isSilence } from "./pulse.js";
 import { sendSignatures } from "./sending-signatures.js";
+import { stepDown } from "./tabs.js";
 
 /** @import { Seat } from "../types.d.ts" */
 
@@ -15,30 +17,40 @@ import { sendSignatures } from "./sending-signatures.js";
  * given without a network.
  * @param {Seat} seat
  */
-export async function sign(seat) {
+export function sign(seat) {
   const { card, game } = tableNow();
   const sheet = sheetNow(tableNow());
   change({ signAsked: "" });
   if (!sheet) return;
-  await keepSignature({ card, game: game.id, seat, link: sheet.link, version: sheet.version });
-  try {
+  const { link, version } = sheet;
+  return asTheBank(async () => {
+    await keepSignature({ card, game: game.id, seat, link, version });
     await sendSignatures();
-  } catch (error) {
-    if (!isSilence(error) && !(error instanceof Problem)) throw error;
-    // It goes out with a later look at the table.
-    if (isSilence(error)) return fellSilent();
-  }
-  await refreshTable();
+  });
 }
 
 /**
- * Takes a seat's signature back.
+ * Takes a seat's signature back. One that is on its way is taken back when it has arrived.
  * @param {Seat} seat
  */
 export function takeSignatureBack(seat) {
   const sheet = sheetNow(tableNow());
   const waits = sheet && waitingSignature(tableNow(), sheet, seat);
-  return waits ? forgetSignature(waits) : tell("DELETE", `signatures/${seat}`);
+  return waits ? asTheBank(() => forgetSignature(waits)) : tell("DELETE", `signatures/${seat}`);
+}
+
+/**
+ * What is kept goes out with a later look, if it can't be sent now.
+ * @param {() => Promise<void>} act
+ */
+async function asTheBank(act) {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof NotTheWriter) stepDown();
+    else if (isSilence(error)) fellSilent();
+    else if (!(error instanceof Problem)) throw error;
+  }
 }
 
 /**

@@ -31,8 +31,8 @@ export function sheetNow({ table, game, ownSheet }) {
  * @param {Seat} seat
  * @returns {WaitingSignature | undefined}
  */
-export function waitingSignature({ signed, game }, sheet, seat) {
-  return signed.find(
+export function waitingSignature({ waitingSignatures, game }, sheet, seat) {
+  return waitingSignatures.find(
     (each) => each.game === game.id && each.seat === seat && each.link === sheet.link,
   );
 }

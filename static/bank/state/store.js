@@ -36,7 +36,7 @@ const state = {
   refusal: null,
   undoAsked: 0,
   ownSheet: null,
-  signed: [],
+  waitingSignatures: [],
   signAsked: "",
   isCalling: false,
   pendingCall: null,
