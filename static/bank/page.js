@@ -22,7 +22,7 @@ import { statusBar, tick } from "./screen/status-bar.js";
 import { keepRibbon } from "./server/book.js";
 import { keepAgain } from "./server/going-back.js";
 import { keepOwnSheet } from "./server/own-sheet.js";
-import { closeCalling } from "./state/acts.js";
+import { closeCalling, watchTime } from "./state/acts.js";
 import { isOver } from "./state/sheet.js";
 import { isAtTable, now, onChange, tableNow } from "./state/store.js";
 
@@ -63,7 +63,12 @@ export function showPage(lesson = () => "") {
   onChange(giveFeedback);
   applyPreferences();
   document.addEventListener("keydown", onKey);
-  setInterval(() => tick(now()), CLOCK_TICK_MS);
+  setInterval(keepTime, CLOCK_TICK_MS);
+}
+
+function keepTime() {
+  tick(now());
+  watchTime();
 }
 
 /** Where the page's own files and the engine are: what the server wrote into it. */

@@ -93,6 +93,7 @@ export interface KeptBook {
   card: string;
   label: string;
   table: Table | null;
+  clock?: Clock | null;
   edition: Edition;
   beginning: Beginning;
   version: number;
@@ -215,6 +216,8 @@ export interface State {
   /** The same object until something of it changes; its clock changes with every look. */
   table: Table | null;
   clock: Clock | null;
+  /** Whether time is up, and nobody has called the last turn here. */
+  isTimeUp: boolean;
   /** Where news of the table come. */
   streamUrl: string;
   engine: Readiness;

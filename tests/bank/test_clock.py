@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from tests.bank.lan_site import IS_KEPT
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
@@ -76,3 +78,41 @@ def test_time_that_is_given_back_takes_the_last_turn_off_the_tablet(
     before.page.wait_for_selector(".clock.running")
     before.page.get_by_text("The last turn has been called.").wait_for(state="detached")
     assert 99 * 60 < left_of(before) <= 100 * 60
+
+
+def test_a_table_that_begins_when_time_is_up_is_told_to_call_the_last_turn(
+    sitting: Sitting, before: Tablet
+) -> None:
+    round_ = sitting.table.round_id
+    clock.start(round_, by="Olga")
+    clock.end(round_, by="Olga")
+    rounds.call_time()
+    before.page.wait_for_selector(".clock.over")
+    assert before.page.locator(".time-up").count() == 0
+
+    sitting.start()
+    before.sees("Nobody has called the last turn at this table yet.")
+    before.tap("Call the last turn")
+    before.tap("Record this")
+
+    before.sees("The last turn has been called.")
+    before.page.locator(".time-up").wait_for(state="detached")
+    assert sitting.commands() == ["start", "call_last_turn"]
+
+
+def test_the_clock_goes_on_after_a_reload_without_a_network(
+    sitting: Sitting, browser_with: Callable[..., Any], live_site: str
+) -> None:
+    Round.objects.update(status=Round.Status.RELEASED)
+    clock.start(sitting.start().table.round_id, by="Olga")
+    tablet = Tablet(browser_with({}), live_site, sitting.address, decides_here=True).open()
+    tablet.decides()
+    becomes(tablet.page, lambda: tablet.page.evaluate(IS_KEPT), "the page to be kept")
+    tablet.page.wait_for_selector(".clock.running")
+    before = left_of(tablet)
+
+    tablet.page.context.set_offline(True)
+    tablet.page.reload()
+
+    tablet.decides().page.wait_for_selector(".clock.running")
+    assert before - 120 < left_of(tablet) <= before

@@ -5,6 +5,7 @@
 
 import { button, h } from "../lib/dom.js";
 import { counted, timeOfDay, withNames } from "../lib/words.js";
+import { actionButton } from "../offers/buttons.js";
 import { openReview } from "../panels/review.js";
 import { offeredAgain } from "../parts/again.js";
 import { movements } from "../parts/movements.js";
@@ -28,6 +29,7 @@ export function alerts(state) {
     callNote(state),
     refereeNote(state),
     postponed(state),
+    timeIsUp(state),
     organisersMessage(state),
     met(state),
     late(state),
@@ -147,6 +149,27 @@ function outdated({ isOutdated, waits, entry }) {
     "section",
     { class: "alert notice outdated", role: "status" },
     h("p", {}, "A new version is here; it loads when everything is sent."),
+  );
+}
+
+/**
+ * The clock calls the last turn where it can. A table without a network, or one that began when
+ * time was up already, has only its banker.
+ * @param {TableState} state
+ */
+function timeIsUp(state) {
+  const offer = state.game.offers.find(({ command }) => command.type === "call_last_turn");
+  if (!state.isTimeUp || state.panel || !offer) return "";
+  return h(
+    "section",
+    { class: "alert notice time-up", role: "status" },
+    h(
+      "p",
+      {},
+      h("strong", {}, "Time is up."),
+      " Nobody has called the last turn at this table yet.",
+    ),
+    actionButton(state, offer),
   );
 }
 

@@ -4,10 +4,11 @@ import { button, h } from "../lib/dom.js";
 import { counted, duration, timeOfDay } from "../lib/words.js";
 import { openPreferences } from "../panels/preferences.js";
 import { sliders } from "../parts/icons.js";
+import { secondsLeft } from "../state/clock.js";
 import { callButton } from "./call.js";
 import { readiness } from "./readiness.js";
 
-/** @import { Clock, State, TableState } from "../types.d.ts" */
+/** @import { State, TableState } from "../types.d.ts" */
 
 /**
  * The parts of the bar.
@@ -43,7 +44,9 @@ function roundName({ table }) {
 function clockFace({ clock, game, table }) {
   // Its round may be over, which is nothing to a game that goes on later.
   if (table?.postponed) return h("p", { class: "clock" }, "Postponed");
-  const lastTurn = game?.state.situation.status === "last_turn";
+  const status = game?.state.situation.status;
+  const lastTurn = status === "last_turn";
+  if (status === "finished") return h("p", { class: "clock" }, "Ended");
   if (!clock) return h("p", { class: "clock" }, lastTurn ? "Last turn" : "");
   const seconds = secondsLeft(clock);
   return h(
@@ -60,16 +63,6 @@ const CLOCK_WORDS = {
   paused: "paused",
   over: "time is up",
 };
-
-/**
- * Seconds left in the round. Counted from the moment the server's answer came, because a
- * tablet's own clock may be wrong by minutes.
- * @param {Clock} clock
- */
-function secondsLeft(clock) {
-  if (clock.state !== "running") return clock.remaining_seconds;
-  return clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
-}
 
 /**
  * Moves the clock on without drawing anything else; call it every half second.

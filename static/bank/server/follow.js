@@ -210,17 +210,25 @@ async function lookAtTable() {
   const { data } = await call("GET", `games/${grant.game}/table`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
   const { clock, live, ...table } = data;
-  const isNew = !isSame(table, now().table);
+  const isNew = !isSame(table, now().table) || !isSame(runOf(clock), runOf(now().clock));
   tellWhatEnded(now().table, table);
   change({
-    table: isNew ? table : now().table,
+    table: isSame(table, now().table) ? now().table : table,
     clock: clock && { ...clock, heardAt: performance.now() },
     streamUrl: live.url,
   });
-  if (isNew) await keepTable(table);
+  if (isNew) await keepTable(table, now().clock);
   await sendSignatures();
   followTokens();
   hear();
+}
+
+/**
+ * What of a clock changes only when somebody presses it.
+ * @param {Clock | null} clock
+ */
+function runOf(clock) {
+  return clock && [clock.state, clock.ends_at];
 }
 
 /**

@@ -13,7 +13,7 @@ import { bookOf } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
 
-/** @import { Engine, Entry, Fate, Game, KeptBook, KeptEntry } from "../types.d.ts" */
+/** @import { Clock, Engine, Entry, Fate, Game, KeptBook, KeptEntry } from "../types.d.ts" */
 /** @import { Meanwhile, ProblemDocument, Table } from "../types.d.ts" */
 
 /**
@@ -286,12 +286,13 @@ function ofOthers(entries, ours) {
 }
 
 /**
- * Keeps with the book what the screen shows of its table.
+ * Keeps with the book what the screen shows of its table and its clock.
  * @param {Table} table
+ * @param {Clock | null} clock
  */
-export async function keepTable(table) {
+export async function keepTable(table, clock) {
   if (!open) return;
-  open.kept = { ...open.kept, table };
+  open.kept = { ...open.kept, table, clock };
   await keepBook(open.kept, []);
 }
 

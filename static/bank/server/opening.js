@@ -5,11 +5,12 @@
 
 import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
 import { timeNow } from "../device/time.js";
+import { goneOn } from "../state/clock.js";
 import { change, now } from "../state/store.js";
 import { loadEdition } from "./book.js";
 import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { handOver } from "./direct.js";
-import { closeBook, confirmed, isLocal, openBook } from "./local-book.js";
+import { closeBook, confirmed, isLocal, keepTable, openBook } from "./local-book.js";
 import { isSilence } from "./pulse.js";
 import { sentAgain, takeBack } from "./set-back.js";
 
@@ -76,8 +77,11 @@ async function changeOver(ready, { book, entries, known }) {
     await closeBook();
     return;
   }
+  const { table: shown, clock: heard } = now();
+  if (shown) await keepTable(shown, heard);
   const { edition, table } = book;
-  change({ edition, table: now().table ?? table, screen: "table" });
+  const clock = now().clock ?? (book.clock ? goneOn(book.clock) : null);
+  change({ edition, table: now().table ?? table, clock, screen: "table" });
 }
 
 /**

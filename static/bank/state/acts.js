@@ -3,6 +3,7 @@
 import { keepReadUpTo } from "../device/read-entries.js";
 import { keepSaidReadAt } from "../device/read-messages.js";
 import { byKey } from "../lib/dom.js";
+import { isTimeOver, isUncalled } from "./clock.js";
 import { change, now } from "./store.js";
 
 /** @import { Panel, Seat } from "../types.d.ts" */
@@ -13,6 +14,16 @@ import { change, now } from "./store.js";
  */
 export function showPanel(panel) {
   change({ panel, refusal: null });
+}
+
+let overSince = 0;
+
+/** Looks at the clock: a banker whose table was told nothing has to call the last turn. */
+export function watchTime() {
+  const { clock } = now();
+  overSince = clock && isTimeOver(clock) ? overSince || performance.now() : 0;
+  const isTimeUp = isUncalled(now(), overSince);
+  if (isTimeUp !== now().isTimeUp) change({ isTimeUp });
 }
 
 /** Takes away what covers the main panel. */

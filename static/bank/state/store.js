@@ -21,6 +21,7 @@ const state = {
   edition: null,
   table: null,
   clock: null,
+  isTimeUp: false,
   streamUrl: "",
   engine: { part: 0 },
   entry: null,

@@ -1,0 +1,47 @@
+/** The round's clock as this page counts it. */
+
+import { timeNow } from "../device/time.js";
+
+/** @import { Clock, State } from "../types.d.ts" */
+
+/** Where there is a network the last turn is called by then. */
+const PATIENCE_SECONDS = 5;
+
+/**
+ * Seconds left in the round. Counted from the moment the server's answer came, because a
+ * tablet's own clock may be wrong by minutes.
+ * @param {Clock} clock
+ */
+export function secondsLeft(clock) {
+  if (clock.state !== "running") return clock.remaining_seconds;
+  return clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
+}
+
+/**
+ * A clock that was kept on the disk, as it stands now.
+ * @param {Clock} kept
+ * @returns {Clock}
+ */
+export function goneOn(kept) {
+  const heardAt = performance.now();
+  if (kept.state !== "running" || !kept.ends_at) return { ...kept, heardAt };
+  const left = (Date.parse(kept.ends_at) - timeNow().getTime()) / 1000;
+  return { ...kept, remaining_seconds: left, heardAt };
+}
+
+/**
+ * Whether time is up at a table whose last turn nobody has called: it began late, or has no
+ * network.
+ * @param {Pick<State, "clock" | "game" | "table">} state
+ * @param {number} since when its time was over, by this page's stopwatch; 0 if it isn't
+ */
+export function isUncalled({ clock, game, table }, since) {
+  const isOver = clock !== null && isTimeOver(clock) && !table?.postponed;
+  if (!isOver || game?.state.situation.status !== "playing") return false;
+  return since > 0 && performance.now() - since > 1000 * PATIENCE_SECONDS;
+}
+
+/** @param {Clock} clock */
+export function isTimeOver(clock) {
+  return clock.state === "over" || (clock.state === "running" && secondsLeft(clock) <= 0);
+}
