@@ -28,8 +28,8 @@ def nothing() -> None:
 
 
 def wake(app: Celery) -> None:
-    """Let a worker look up from its queue. Raises `kombu.exceptions.OperationalError` at once where
-    the queue is away."""
+    """Let a worker look up from its queue. Raises `kombu.exceptions.OperationalError` where the
+    queue is away, after some seconds at times."""
     app.send_task("config.celery.nothing", retry=False)
 
 

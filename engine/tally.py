@@ -154,18 +154,18 @@ def with_nothing_left(bankrupt: Iterable[str], assets: Mapping[str, int]) -> lis
 
 
 def sheet_of(game: Game) -> dict[str, Any]:
-    """What the table signs, as the game stands: the `tally` of each seat, its `assets` in dollars
-    and its place; who is bankrupt, and who needn't sign."""
-    tally = tally_of(game)
+    """What the table signs, as the game stands: see `sheet_from`; and who needn't sign."""
+    sheet = sheet_from(tally_of(game), game.bankrupt)
+    return {**sheet, "excused": with_nothing_left(game.bankrupt, sheet["assets"])}
+
+
+def sheet_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, Any]:
+    """What the table signs: the `tally` of each seat, its `assets` in dollars, its place, and who
+    is `bankrupt`, in their order."""
+    out = list(bankrupt)
     assets = {seat: own["total"] for seat, own in tally.items()}
-    excused = with_nothing_left(game.bankrupt, assets)
-    return {
-        "tally": tally,
-        "assets": assets,
-        "places": places(assets, excused),
-        "bankrupt": list(game.bankrupt),
-        "excused": excused,
-    }
+    placed = places(assets, with_nothing_left(out, assets))
+    return {"tally": tally, "assets": assets, "places": placed, "bankrupt": out}
 
 
 def _places_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, int]:

@@ -59,12 +59,16 @@ class EmbeddedCelery:
         self._beat.service.stop()
         self._stopping.set()
         _orders.should_stop = EX_OK
-        # It waits a second or two for a message, then sees the order, and waits once more. Where
-        # Redis is away, it finds out by itself.
+        # Beside the waiting, since a Redis that is away answers late or never.
+        threading.Thread(target=self._wake, name="celery-wake", daemon=True).start()
+        self._thread.join(STOP_SECONDS)
+
+    def _wake(self) -> None:
+        """The worker waits a second or two for a message, then sees its order, and waits once
+        more."""
         with contextlib.suppress(OperationalError):
             wake(self._app)
             wake(self._app)
-        self._thread.join(STOP_SECONDS)
 
     def _work(self) -> None:
         """Run a worker, and another one after any that ends by itself, as when Redis goes away in

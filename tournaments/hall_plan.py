@@ -1,8 +1,8 @@
 """The plan of a hall: where its tables stand, as text.
 
 A line is a row of the hall and each word in it a place: the number of a table, a dot where nothing
-stands, or a word for something else, such as Door or Stage. Rows copied from a spreadsheet have
-tabs between their places, and nothing in an empty one.
+stands, or a word for something else, such as Door or Stage. Commas between them do no harm. Rows
+copied from a spreadsheet have tabs between their places, and nothing in an empty one.
 
     1  2  .  3  4
     5  6  .  7  8
@@ -12,21 +12,22 @@ tabs between their places, and nothing in an empty one.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
+from unicodedata import normalize
 
 from tournaments.models import TABLE_NUMBER_MAX
 
 ROWS_MAX = PLACES_MAX = 40
 """How many rows a plan has at most, and how many places a row."""
 
-HALL_PLAN_MAX = 8000
-"""The characters of its text."""
+WORD_MAX = 12
+HALL_PLAN_MAX = ROWS_MAX * PLACES_MAX * (WORD_MAX + 1)
+"""The characters of the largest plan, spelled with its columns in line."""
 
 Place: TypeAlias = int | str | None
 """The number of a table, a word, or nothing."""
-
-_WORD = re.compile(r"[^\W\d_][^\W_]{0,11}")
 
 
 def read_plan(text: str) -> list[list[Place]]:
@@ -35,9 +36,13 @@ def read_plan(text: str) -> list[list[Place]]:
     rows = [_row(line) for line in text.strip("\r\n").splitlines()] if text.strip() else []
     longest = max(map(len, rows), default=0)
     if len(rows) > ROWS_MAX or longest > PLACES_MAX:
-        raise ValueError(f"A plan has no more than {ROWS_MAX} rows of {PLACES_MAX} places.")
-    numbers = [place for row in rows for place in row if isinstance(place, int)]
-    if twice := sorted({number for number in numbers if numbers.count(number) > 1}):
+        raise ValueError(
+            f"A plan has at most {ROWS_MAX} rows, each of at most {PLACES_MAX} places."
+        )
+    stands = Counter(place for row in rows for place in row if isinstance(place, int))
+    if rows and not stands:
+        raise ValueError("There is no table in this plan: write the tables’ numbers.")
+    if twice := sorted(number for number, count in stands.items() if count > 1):
         raise ValueError(f"Table {twice[0]} stands in the plan twice.")
     return [row + [None] * (longest - len(row)) for row in rows]
 
@@ -51,18 +56,19 @@ def as_text(rows: Sequence[Sequence[Place]]) -> str:
 
 
 def _row(line: str) -> list[Place]:
-    cells = line.split("\t") if "\t" in line else line.split()
+    cells = line.split("\t") if "\t" in line else re.split(r"[\s,;]+", line.strip(" ,;\r"))
     return [_place(cell.strip()) for cell in cells]
 
 
 def _place(word: str) -> Place:
     if word in ("", "."):
         return None
-    if word.isdecimal() and 1 <= int(word[:6]) <= TABLE_NUMBER_MAX:
+    if word.isdecimal() and len(word) <= len(str(TABLE_NUMBER_MAX)) and int(word):
         return int(word)
-    if _WORD.fullmatch(word):
+    word = normalize("NFC", word)
+    if word[0].isalpha() and len(word) <= WORD_MAX and word.isprintable():
         return word
     raise ValueError(
-        f"“{word[:20]}” is neither the number of a table, from 1 to {TABLE_NUMBER_MAX}, nor a dot "
-        "nor a short word, such as Door."
+        f"“{word[:20]}” can’t stand in the plan. Write tables’ numbers from 1 to "
+        f"{TABLE_NUMBER_MAX}, dots, and words of at most {WORD_MAX} letters, such as Door."
     )

@@ -31,10 +31,9 @@ def test_tables_stand_in_their_places_on_the_plan(cast: Cast) -> None:
     for name in ("hall", "floor"):
         rows = _rows(cast.ada.get(cast.url(name)).content.decode())
 
-        assert [[words[:1] for words in row] for row in rows] == [
-            [["2"], [], ["Door"]],
-            [[], ["9"], []],
-        ]
+        assert rows[0][0][0] == "2"
+        assert rows[0][1:] == [[], ["Door"]]
+        assert rows[1] == [[], ["No", "table", "plays", "at", "9"], []]
     page = cast.ada.get(cast.url("floor")).content.decode()
     missing = page.split("Tables that the plan doesn’t show")[1]
     assert re.findall(r"<strong>(\d+)</strong>", missing) == ["1"]

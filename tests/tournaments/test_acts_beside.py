@@ -113,7 +113,10 @@ def test_whose_seat_was_locked_is_told(event: Event) -> None:
         )
     assert (told[0].kind, told[0].about) == ("seats_locked", [seat.player.display_name])
     with one_act(event) as told:
-        draws.lock_seats(round_.pk, version=round_.version, seats=[seat.pk], lock=Seat.Lock.NONE)
+        for _ in range(2):
+            round_ = draws.lock_seats(
+                round_.pk, version=round_.version, seats=[seat.pk], lock=Seat.Lock.NONE
+            )
     assert (told[0].kind, told[0].about) == ("seats_unlocked", [seat.player.display_name])
 
 
@@ -126,8 +129,11 @@ def test_the_bankers_of_a_draft_are_told(event: Event) -> None:
     names = sorted(table.banker.name for table in (one, other) if table.banker)
     assert (told[0].kind, sorted(told[0].about)) == ("bankers_chosen", names)
     before = Act.objects.filter(event=event.pk).count()
-    draws.assign_bankers(round_.pk, version=round_.version, bankers=changed)
+    round_ = draws.assign_bankers(round_.pk, version=round_.version, bankers=changed)
     assert Act.objects.filter(event=event.pk).count() == before
+    with one_act(event) as told:
+        draws.assign_bankers(round_.pk, version=round_.version, bankers={one.pk: None})
+    assert (told[0].kind, len(told[0].about)) == ("bankers_chosen", 1)
 
 
 def test_what_the_screens_show_is_told(event: Event) -> None:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.hall_plan import PLACES_MAX, ROWS_MAX, as_text, read_plan
+from tournaments.hall_plan import (
+    HALL_PLAN_MAX,
+    PLACES_MAX,
+    ROWS_MAX,
+    WORD_MAX,
+    as_text,
+    read_plan,
+)
 
 
 def test_a_line_is_a_row_of_tables_gaps_and_words() -> None:
@@ -36,15 +43,17 @@ def test_the_usual_spelling_has_its_columns_in_line() -> None:
     ("text", "told"),
     [
         ("1 2\n2 3", "Table 2 stands in the plan twice."),
-        ("0", "“0” is neither the number of a table"),
-        ("1000", "“1000” is neither the number of a table"),
-        ("3a", "“3a” is neither"),
-        ("1,2", "“1,2” is neither"),
-        ("<b>", "“<b>” is neither"),
-        ("abcdefghijklm", "nor a short word, such as Door."),
-        ("9" * 5000, "is neither the number of a table"),
-        (". " * (PLACES_MAX + 1), f"no more than {ROWS_MAX} rows of {PLACES_MAX} places"),
-        ("1\n" + ".\n" * ROWS_MAX, f"no more than {ROWS_MAX} rows"),
+        ("0", "“0” can’t stand in the plan"),
+        ("1000", "“1000” can’t stand in the plan"),
+        ("000001999999", "“000001999999” can’t stand in the plan"),
+        ("3a", "“3a” can’t"),
+        ("1-2", "“1-2” can’t"),
+        ("<b> 1", "“<b>” can’t"),
+        ("abcdefghijklm 1", "words of at most 12 letters"),
+        ("9" * 5000, "can’t stand in the plan"),
+        ("Door . Stage", "There is no table in this plan"),
+        (". " * (PLACES_MAX + 1), f"at most {ROWS_MAX} rows, each of at most {PLACES_MAX} places"),
+        ("1\n" + ".\n" * ROWS_MAX, f"at most {ROWS_MAX} rows"),
     ],
 )
 def test_what_cannot_be_a_plan_is_refused(text: str, told: str) -> None:
@@ -52,8 +61,19 @@ def test_what_cannot_be_a_plan_is_refused(text: str, told: str) -> None:
         read_plan(text)
 
 
-def test_the_largest_plan_is_taken() -> None:
-    row = ". " * (PLACES_MAX - 1) + "999\n"
+def test_commas_do_no_harm() -> None:
+    assert read_plan("1, 2; 3,\n4,5") == [[1, 2, 3], [4, 5, None]]
 
-    assert len(read_plan(row + ".\n" * (ROWS_MAX - 1))) == ROWS_MAX
-    assert read_plan("abcdefghijkl 1") == [["abcdefghijkl", 1]]
+
+def test_a_word_may_be_of_any_language() -> None:
+    decomposed = "u\u0308ber"
+
+    assert read_plan(f"{decomposed} ทางออก Side-door 1") == [["über", "ทางออก", "Side-door", 1]]
+
+
+def test_the_largest_plan_is_taken_and_no_longer_than_what_is_stored() -> None:
+    words = ["a" * WORD_MAX] * PLACES_MAX
+    rows = read_plan("\n".join([" ".join(words)] * (ROWS_MAX - 1) + [" ".join([*words[1:], "1"])]))
+
+    assert len(rows) == ROWS_MAX
+    assert len(as_text(rows)) <= HALL_PLAN_MAX

@@ -257,15 +257,13 @@ def _require_second_person(result: Result, what: str) -> None:
 
 
 def _tally(table: Table, game: Game, result: Result | None) -> Result:
-    tally = tallies.tally(game)
-    assets = {seat: own["total"] for seat, own in tally.items()}
-    bankrupt: list[str] = game.state["situation"]["bankrupt"]
+    sheet = engine.sheet_from(tallies.tally(game), game.state["situation"]["bankrupt"])
     result = result or Result(table=table, version=0)
-    if (result.assets, result.places) != (assets, places_of(assets, bankrupt)):
+    if (result.assets, result.places) != (sheet["assets"], sheet["places"]):
         result.version += 1
     result.status = Result.Status.PROVISIONAL
-    result.tally, result.assets, result.bankrupt = tally, assets, bankrupt
-    result.places = places_of(assets, bankrupt)
+    for name, value in sheet.items():
+        setattr(result, name, value)
     result.book_version, result.link, result.seal = game.version, game.link, game.seal
     result.tallied_at = timezone.now()
     result.save()

@@ -55,7 +55,7 @@ export function callMenu(state) {
         words,
       ),
     ),
-    button("call-close", "action quiet", closeCalling, "Call nobody"),
+    button("call-close", "action quiet", closeCalling, "Cancel"),
   );
 }
 

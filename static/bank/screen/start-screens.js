@@ -69,7 +69,7 @@ const SCREENS = {
     ],
     button("pair", "action go", open, "Open the bank here"),
     waits && saveThem(),
-    h("a", { class: "action quiet", href: "/practice/" }, "Practise first: ten minutes"),
+    h("a", { class: "action quiet", href: "/practice/" }, "Practice first: ten minutes"),
   ],
   elsewhere: ({ notice, waits }) => [
     "Another device is already the bank",

@@ -43,13 +43,14 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
             if table_id in bankers and table.banker_id != bankers[table_id]
         ]
         _require_open(round_, changed)
+        before = [table.banker for table in changed]
         for table in changed:
             staff_id = bankers[table.pk]
             table.banker = staff[staff_id] if staff_id is not None else None
         _require_one_table_each(tables.values())
         require_may_bank(round_, changed)
         _hand_over(changed)
-        _save(round_, changed)
+        _save(round_, changed, before)
     return round_
 
 
@@ -85,17 +86,18 @@ def _require_open(round_: Round, changed: Iterable[Table]) -> None:
         raise EveningProblem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
 
 
-def _save(round_: Round, changed: Iterable[Table]) -> None:
-    """After tables have changed their bankers: the version and the act, which names the bankers
-    of a draft alone, as that decides nothing yet."""
+def _save(round_: Round, changed: Iterable[Table], before: Iterable[Staff | None] = ()) -> None:
+    """After tables have changed their bankers: the version and the act. Of a draft, which decides
+    nothing yet, the act only names those who have a table now, and had one `before`."""
     round_.version += 1
     round_.save(update_fields=["version"])
     told = [acts.subject("table", table.pk) for table in changed]
     if told and round_.is_drawn:
         acts.record(round_.event, Act.Kind.BANKERS_ASSIGNED, *told)
     elif told:
-        chosen = sorted(str(table.banker.card_id) for table in changed if table.banker)
-        about = [f"pass:{card}" for card in chosen]
+        named = [*(table.banker for table in changed), *before]
+        cards = sorted({str(banker.card_id) for banker in named if banker})
+        about = [f"pass:{card}" for card in cards]
         acts.record(round_.event, Act.Kind.BANKERS_CHOSEN, about=about)
     live.announce(round_.event)
 

@@ -28,13 +28,15 @@ def lock_seats(round_id: int, *, version: int, seats: Collection[int], lock: Sea
                 "Only seats of a draft whose tables are drawn can be locked.",
                 "Here no draw would move anybody: swap two players instead.",
             )
-        if round_.seats.filter(pk__in=seats).update(lock=lock) != len(set(seats)):
+        asked = round_.seats.filter(pk__in=seats)
+        changed = list(asked.exclude(lock=lock).values_list("player", flat=True))
+        if asked.update(lock=lock) != len(set(seats)):
             raise changed_meanwhile("draw")
         round_.version += 1
         round_.save(update_fields=["version"])
-        kind = Act.Kind.SEATS_LOCKED if lock else Act.Kind.SEATS_UNLOCKED
-        who = round_.seats.filter(pk__in=seats).values_list("player", flat=True)
-        acts.record(round_.event, kind, about=[acts.subject("player", pk) for pk in who])
+        if changed:
+            kind = Act.Kind.SEATS_LOCKED if lock else Act.Kind.SEATS_UNLOCKED
+            acts.record(round_.event, kind, about=[acts.subject("player", pk) for pk in changed])
         live.announce(round_.event)
     return round_
 

@@ -47,7 +47,8 @@ class Column:
 class RankedRow:
     """One player of the standings. `through` marks who would play (or plays) the final; nobody is
     through, or has a `value`, before the first of their own tables is in (`played`). `final` is
-    what they had in the final, "" for whoever didn't play it or plays it still."""
+    what they had in the final, "" for whoever didn't play it or plays it still. `is_open` where
+    one of their results may still change."""
 
     rank: int
     name: str
@@ -59,6 +60,7 @@ class RankedRow:
     final: str
     metrics: list[Cell]
     rounds: list[Cell]
+    is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,7 @@ class _Table:
             final=self._amount(final) if final else "",
             metrics=list(shown.values()),
             rounds=[self._cell(cells.get(each.number)) for each in self.rounds],
+            is_open=any(_is_open(each) for each in row["rounds"]),
         )
 
     def _metric(

@@ -21,6 +21,19 @@ class Spot:
 
     table: FloorRow | None = None
     text: str = ""
+    is_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HallRow:
+    """A row of the plan, from one side of the hall to the other."""
+
+    places: list[Spot]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it: an aisle."""
+        return not any(place.text for place in self.places)
 
 
 def shows_map(event: Event, tables: Sequence[FloorRow], asked: str) -> bool:
@@ -38,7 +51,7 @@ def tables_in_place(plan: str, tables: Sequence[FloorRow]) -> dict[str, Any]:
     rows = read_plan(plan)
     on_it = {place for row in rows for place in row}
     return {
-        "placed": [[_spot(place, by_number) for place in row] for row in rows],
+        "placed": [HallRow([_spot(place, by_number) for place in row]) for row in rows],
         "elsewhere": [table for table in tables if table.number not in on_it],
     }
 
@@ -46,4 +59,6 @@ def tables_in_place(plan: str, tables: Sequence[FloorRow]) -> dict[str, Any]:
 def _spot(place: Place, tables: dict[int, FloorRow]) -> Spot:
     if place is None:
         return Spot()
-    return Spot(tables.get(place), str(place)) if isinstance(place, int) else Spot(text=place)
+    if isinstance(place, str):
+        return Spot(text=place)
+    return Spot(tables.get(place), str(place), is_table=True)
