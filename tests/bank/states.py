@@ -4,10 +4,14 @@ since opening a table takes longer than a look."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
+
+from django.utils import timezone
 
 from ledger import passes
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tournaments.models import ClockMark, Round
 from tournaments.services import clock
 
 Walk = Iterator[str]
@@ -227,6 +231,15 @@ def looking_back(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "the count, note by note"
 
 
+def run_out(sitting: Sitting) -> None:
+    """Time is up, and no clock has called the last turn: as where a game began too late."""
+    round_ = sitting.table.round
+    round_.status = Round.Status.TIME_UP
+    round_.save()
+    began = timezone.now() - timedelta(hours=2)
+    ClockMark.objects.create(round=round_, kind=ClockMark.Kind.START, at=began, by="Olga")
+
+
 def the_end(sitting: Sitting, tablet: Tablet) -> Walk:
     """Bank only, the last turn, the result."""
     tablet.open()
@@ -246,6 +259,9 @@ def the_end(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "back to turns"
     back(tablet)
     back(tablet) if tablet.page.locator(".panel").count() else None
+    run_out(sitting)
+    tablet.sees("Nobody has called the last turn at this table yet.")
+    yield "time that is up and that nobody has called"
     sitting.enter({"type": "call_last_turn"})
     tablet.sees("The last turn has been called.")
     yield "the last turn"
