@@ -53,6 +53,16 @@ def test_the_clock_counts_down_by_itself(sitting: Sitting, before: Tablet) -> No
     becomes(before.page, lambda: left_of(before) < shown, "a second to pass on the tablet")
 
 
+def test_whoever_calls_the_last_turn_too_early_is_told(sitting: Sitting, before: Tablet) -> None:
+    clock.start(sitting.start().table.round_id, by="Olga")
+    before.page.wait_for_selector(".clock.running")
+
+    before.tap("More")
+    before.tap("Call the last turn")
+
+    before.sees("The last turn is called by itself when it runs out.")
+
+
 def test_a_tablet_whose_own_clock_is_wrong_shows_the_same_time(
     sitting: Sitting, before: Tablet
 ) -> None:

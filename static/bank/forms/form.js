@@ -5,13 +5,27 @@
  */
 
 import { button, h } from "../lib/dom.js";
+import { duration } from "../lib/words.js";
 import { enter } from "../server/enter.js";
+import { isTimeOver, secondsLeft } from "../state/clock.js";
 import { isLocked, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
 
 /** @import { Offer, TableState } from "../types.d.ts" */
+
+/**
+ * A banker may call the last turn before the clock does, as when the hall closes; or by mistake.
+ * @param {Offer} offer
+ * @param {TableState} state
+ */
+function tooEarly({ command }, { clock }) {
+  if (command.type !== "call_last_turn") return "";
+  if (clock?.state !== "running" || isTimeOver(clock)) return "";
+  const left = `The clock still shows ${duration(secondsLeft(clock))}.`;
+  return h("p", { class: "hint" }, left, " The last turn is called by itself when it runs out.");
+}
 
 /**
  * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
@@ -29,7 +43,7 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
     "form",
     { class: `form form-${offer.command.type}`, on: { submit: (event) => event.preventDefault() } },
     fields.node,
-    h("div", { class: "form-foot" }, inquiry.node, submit),
+    h("div", { class: "form-foot" }, tooEarly(offer, tableNow()), inquiry.node, submit),
   );
   /** The version of the book that the engine was asked about last. */
   let seen = -1;
