@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
+from django.core.cache import caches
+from django.utils import timezone
+
+from ledger.presence import Seen
 from tests.bank.playing import comes_back, is_on_the_server, play
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
+from tournaments.models import Round
+from tournaments.services import clock, last_turns, rounds
 
 POSTS = "**/transactions"
 
@@ -108,3 +115,28 @@ def test_an_entry_is_decided_on_the_tablet_online_too(
     held[0].continue_()
     tablet.settle()
     assert sitting.commands() == ["start", "roll"]
+
+
+def test_what_was_thrown_without_a_network_counts_though_time_was_called(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    round_ = sitting.table.round_id
+    Round.objects.update(status=Round.Status.RELEASED)
+    clock.start(round_, by="Olga")
+    tablet.page.context.set_offline(True)
+    tablet.page.wait_for_selector(".link.waiting")
+    long_ago = timezone.now() - timedelta(seconds=last_turns.AWAY_AFTER_SECONDS + 1)
+    caches["shared"].set(f"tablet-seen-{sitting.card.pk}", Seen(long_ago, 0))
+
+    clock.end(round_, by="Olga")
+    rounds.call_time()
+    for face, row in ((1, 0), (2, 1)):
+        tablet.face(row, face).click()
+    tablet.button("Ada buys Baltic Avenue").click()
+    comes_back(tablet)
+
+    becomes(tablet.page, lambda: len(sitting.commands()) == 4, "the last turn to be called")
+    assert sitting.commands() == ["start", "roll", "buy", "call_last_turn"]
+    tablet.sees("The last turn has been called.")
+    assert tablet.page.locator(".set-aside").count() == 0

@@ -12,7 +12,7 @@ from ledger.models import Game, Transaction
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Result, Round, Table
-from tournaments.services import clock, rounds
+from tournaments.services import clock, last_turns, rounds
 
 LATER = timedelta(minutes=91)
 
@@ -148,7 +148,7 @@ def test_a_late_call_of_another_process_does_not_end_the_round_again(
     round_: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It had read the clock before the time was given back."""
-    called = rounds._call_last_turns
+    called = last_turns.call_at_all_tables
 
     def meanwhile(late: Round, now: datetime | None) -> None:
         called(late, now)
@@ -157,7 +157,7 @@ def test_a_late_call_of_another_process_does_not_end_the_round_again(
 
     clock.go_on(round_.pk, minutes=0, by="Olga")
     clock.end(round_.pk, by="Olga")
-    monkeypatch.setattr(rounds, "_call_last_turns", meanwhile)
+    monkeypatch.setattr(last_turns, "call_at_all_tables", meanwhile)
     rounds.call_time()
 
     assert evening.fresh(round_).status == Round.Status.PLAYING
@@ -175,7 +175,7 @@ def test_where_all_games_have_ended_there_is_nothing_to_play_on(round_: Round) -
 def test_a_failure_at_one_table_gives_back_nothing(
     round_: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken_back = rounds.take_back_last_turn
+    taken_back = last_turns.take_back_last_turn
     second = evening.tables_of(round_)[1].game
 
     def failing(game: Game, *rest: Any) -> None:
@@ -183,7 +183,7 @@ def test_a_failure_at_one_table_gives_back_nothing(
             raise ConnectionError("the database is away")
         taken_back(game, *rest)
 
-    monkeypatch.setattr(rounds, "take_back_last_turn", failing)
+    monkeypatch.setattr(last_turns, "take_back_last_turn", failing)
     with pytest.raises(ConnectionError):
         clock.go_on(round_.pk, minutes=5, by="Olga")
 

@@ -185,7 +185,9 @@ class Table(models.Model):
     """One table of a round: its banker, its players, its game's book once the round is released.
     `postponed` is why it is played later, "" for a table that isn't postponed; `extra_seconds` are
     what it plays longer than its round. Of these, `late_seconds` make up for minutes that were
-    given only after time was up. `time_changes` counts how often its own time was changed."""
+    given only after time was up. `time_changes` counts how often its own time was changed.
+    `call_waits`: whether its last turn is called once its tablet, which was away when time was up,
+    has sent what was played."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -199,6 +201,7 @@ class Table(models.Model):
     extra_seconds = models.PositiveIntegerField(default=0)
     late_seconds = models.PositiveIntegerField(default=0)
     time_changes = models.PositiveIntegerField(default=0)
+    call_waits = models.BooleanField(default=False)
 
     objects = TableQuerySet.as_manager()
 

@@ -11,7 +11,7 @@ from tournaments.clock import OVER
 from tournaments.codes import Code
 from tournaments.models import Act, Round, Table
 from tournaments.problems import EveningProblem
-from tournaments.services import acts, live, rounds
+from tournaments.services import acts, clock_jumps, last_turns, live
 from tournaments.services.clock import require_minutes
 from tournaments.services.locking import locked_table
 
@@ -37,7 +37,7 @@ def extend(table_id: int, *, minutes: int, seen: int) -> Table:
             )
         late = ceil((now - shown.over_since).total_seconds()) if shown.over_since else 0
         if shown.state == OVER and table.game is not None:
-            rounds.take_back_last_turn(table.game, rounds.CLOCK)
+            last_turns.take_back_last_turn(table.game, clock_jumps.CLOCK)
         table.late_seconds += late
         _set(table, table.extra_seconds + late + 60 * minutes, Act.Kind.TABLE_EXTENDED)
     return table
@@ -55,7 +55,7 @@ def take_away(table_id: int, *, seen: int, keep: int = 0, late: int = 0) -> Tabl
         _set(table, keep, Act.Kind.TABLE_SHORTENED)
         is_up = table.round.status == Round.Status.TIME_UP and table.clock_state().state == OVER
         if is_up and not table.postponed:
-            rounds.call_last_turn(table)
+            last_turns.call_last_turn(table)
     return table
 
 

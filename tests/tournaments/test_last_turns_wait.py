@@ -1,0 +1,111 @@
+"""The call of the last turn waits for a tablet that was away when time was up."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from django.utils import timezone
+
+from ledger import presence
+from tests.tournaments import evening
+from tournaments.models import Event, Round, Table
+from tournaments.services import clock, last_turns, rounds
+
+AWAY = last_turns.AWAY_AFTER_SECONDS + 1
+
+
+@pytest.fixture
+def round_(event: Event) -> Any:
+    """Two tables that play; no tablet has been heard of."""
+    caches["shared"].clear()
+    yield evening.playing(event)
+    caches["shared"].clear()
+
+
+def heard_of(table: Table, *, seconds_ago: int = 0, waiting: int = 0) -> None:
+    """The tablet of a table asked so many seconds ago, when so many entries waited on it."""
+    assert table.banker is not None
+    assert table.banker.card_id is not None
+    seen = presence.Seen(timezone.now() - timedelta(seconds=seconds_ago), waiting)
+    caches["shared"].set(f"tablet-seen-{table.banker.card_id}", seen)
+
+
+def time_is_up(round_: Round) -> None:
+    clock.end(round_.pk, by="Olga")
+    rounds.call_time()
+
+
+def statuses(round_: Round) -> list[str]:
+    games = [evening.game_of(table) for table in evening.tables_of(round_)]
+    return [game.state["situation"]["status"] for game in games]
+
+
+def test_a_table_without_a_network_is_not_called_over_its_head(round_: Round) -> None:
+    away, here = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    heard_of(here)
+
+    time_is_up(round_)
+    rounds.call_time()
+
+    assert statuses(round_) == ["playing", "last_turn"]
+
+
+def test_it_is_called_when_the_tablet_is_back_and_has_sent_everything(round_: Round) -> None:
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+
+    heard_of(away, waiting=3)
+    rounds.call_time()
+    assert statuses(round_) == ["playing", "last_turn"]
+
+    evening.post(away, {"type": "roll", "seat": "A", "dice": [6, 4]})
+    heard_of(away)
+    rounds.call_time()
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def test_a_tablet_that_is_here_is_called_whatever_is_under_way(round_: Round) -> None:
+    for table in evening.tables_of(round_):
+        heard_of(table, waiting=1)
+
+    time_is_up(round_)
+
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def test_a_tablet_that_nobody_has_heard_of_waits_for_nothing(round_: Round) -> None:
+    time_is_up(round_)
+
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def test_what_its_banker_has_called_is_not_called_again(round_: Round) -> None:
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+    evening.post(away, {"type": "call_last_turn"})
+    version = evening.game_of(away).version
+
+    heard_of(away)
+    rounds.call_time()
+
+    assert evening.game_of(away).version == version
+    assert not Table.objects.filter(call_waits=True).exists()
+
+
+def test_time_that_is_given_back_ends_the_waiting(round_: Round) -> None:
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+    clock.go_on(round_.pk, minutes=10, by="Olga")
+
+    heard_of(away)
+    rounds.call_time()
+
+    assert statuses(round_) == ["playing", "playing"]
+    assert not Table.objects.filter(call_waits=True).exists()

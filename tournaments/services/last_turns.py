@@ -1,0 +1,144 @@
+"""The last turn is called at the tables when their time is over: by the clock, once for each time
+that it runs out; and taken back where time is given back.
+
+A table without a network plays on, and what it throws counts: if the call came before these throws
+into the book, they would be refused. So the call waits until the tablet is back and has sent what
+was played. Until then the tablet, which has the clock, asks its banker to call the last turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
+from uuid import UUID, uuid5
+
+from django.db.models import prefetch_related_objects
+from django.utils import timezone
+
+from engine.codes import RuleCode
+from ledger import presence
+from ledger.actors import Actor
+from ledger.models import Game, Transaction
+from ledger.problems import Problem
+from ledger.services import posting
+from tournaments.clock import OVER
+from tournaments.models import ClockMark, Round, Table
+from tournaments.services import clock_jumps
+
+AWAY_AFTER_SECONDS = 25
+"""A tablet asks every ten seconds which table it is at."""
+
+# A key of its own per game makes the call happen once, however often it is tried.
+_LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")
+
+
+def call_at_all_tables(round_: Round, now: datetime | None = None) -> None:
+    """Call it at each table of a round whose time is over, but those that play longer. Where the
+    tablet is away the call waits for it."""
+    tables = round_.tables.filter(postponed="", game__status=Game.Status.OPEN)
+    prefetch_related_objects([round_], "clock_marks")
+    found = list(tables.select_related("game", "banker").order_by("number"))
+    away = _not_heard_of(found)
+    for table in found:
+        table.round = round_
+        if table.extra_seconds and table.clock_state(now).state != OVER:
+            continue
+        if table.pk in away:
+            Table.objects.filter(pk=table.pk).update(call_waits=True)
+        else:
+            call_last_turn(table)
+
+
+def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
+    """Call it where a table's own time is over, after that of its round."""
+    playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN)
+    longer = playing.filter(round__status=Round.Status.TIME_UP, extra_seconds__gt=0)
+    found = longer.select_related("round__stage", "game").prefetch_related("round__clock_marks")
+    for table in found.order_by("pk"):
+        if table.clock_state(now).state == OVER:
+            call_last_turn(table)
+
+
+def call_at_tables_that_were_away() -> None:
+    """Call it where it waited for a tablet, which is back and has sent all that was played."""
+    waiting = Table.objects.filter(call_waits=True)
+    found = waiting.select_related("round__stage", "game", "banker").prefetch_related(
+        "round__clock_marks"
+    )
+    away = _not_heard_of(found, may_wait=False)
+    for table in found.order_by("pk"):
+        still = table.round.status == Round.Status.TIME_UP and not table.postponed
+        if still and table.pk in away:
+            continue
+        if still:
+            call_last_turn(table)
+        Table.objects.filter(pk=table.pk).update(call_waits=False)
+
+
+def _not_heard_of(tables: Iterable[Table], *, may_wait: bool = True) -> set[int]:
+    """The tables whose tablet was here and hasn't been heard of lately; or that it has something
+    left to send, unless that `may_wait`."""
+    cards = {table.pk: table.banker.card_id for table in tables if table.banker}
+    seen = presence.seen(cards.values())
+    latest = timezone.now() - timedelta(seconds=AWAY_AFTER_SECONDS)
+    return {
+        pk
+        for pk, card in cards.items()
+        if card in seen and (seen[card].at < latest or (seen[card].waiting and not may_wait))
+    }
+
+
+def call_last_turn(table: Table) -> None:
+    """Call the last turn at a table whose game is played, by the clock. Once for each time that its
+    time runs out."""
+    game = table.game
+    # A game that has not begun has no last turn; its banker calls it once it has begun.
+    if game is None or game.state["situation"]["status"] != "playing":
+        return
+    # Time that was given back, or to this table alone, runs out once more and is called once more.
+    marks = table.round.clock_marks.all()
+    given_back = sum(mark.kind == ClockMark.Kind.GO_ON for mark in marks)
+    name = f"{game.pk} {given_back}" if given_back else str(game.pk)
+    if table.time_changes:
+        name += f" #{table.time_changes}"
+    try:
+        posting.post(
+            game.pk,
+            {"type": "call_last_turn"},
+            actor=clock_jumps.CLOCK,
+            version=None,
+            key=uuid5(_LAST_TURN, name),
+        )
+    except Problem as problem:
+        # The banker was quicker, or the game has just ended: nothing is left to call.
+        if problem.code not in (
+            RuleCode.LAST_TURN_CALLED,
+            RuleCode.BOOK_CLOSED,
+            RuleCode.GAME_FINISHED,
+        ):
+            raise
+
+
+def take_back_last_turn(game: Game, actor: Actor) -> None:
+    """Let a game in which the last turn was called play on; any other is left alone. Turns played
+    since the call stand."""
+    if game.state["situation"]["status"] != "last_turn":
+        return
+    newest = Transaction.objects.filter(game=game, number=game.version).first()
+    if newest is not None and newest.command == {"type": "call_last_turn"}:
+        # Where nothing came after it an undo is exact: a throw that the call cut off comes back.
+        with suppress(Problem):
+            undo = {"type": "undo", "number": game.version}
+            posting.post(game.pk, undo, actor=actor, version=game.version)
+            return
+    try:
+        posting.post(game.pk, {"type": "play_on"}, actor=actor, version=None)
+    except Problem as problem:
+        # Its banker was quicker: the game has just ended, or the call is taken back already.
+        if problem.code not in (
+            RuleCode.NO_LAST_TURN,
+            RuleCode.BOOK_CLOSED,
+            RuleCode.GAME_FINISHED,
+        ):
+            raise
