@@ -292,3 +292,14 @@ def test_a_signature_that_is_taken_back_on_its_way_does_not_stay(
     tallied.settle()
     becomes(tallied.page, lambda: acts_of(sitting)[-2:] == ["signed", "unsigned"], "both acts")
     assert signed_by(sitting) == []
+
+
+def test_the_server_says_why_a_signature_does_not_count(sitting: Sitting, tallied: Tablet) -> None:
+    disputes.dispute(sitting.table.pk, "A", text="Too little", via="phone")
+    sign(tallied, "Ada")
+
+    tallied.page.context.set_offline(False)
+
+    tallied.sees("Ada disputes this result.")
+    tallied.settle()
+    assert signed_by(sitting) == []

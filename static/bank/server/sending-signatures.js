@@ -37,12 +37,12 @@ async function sendThoseOf(game) {
     if (!isKept(signature)) continue;
     const fate = await fateOf(signature, table?.result ?? null);
     if (fate === "waits") continue;
-    const isSent = fate === "counts" && table && (await isDelivered(signature, table));
-    if (!isSent) outdated.push(signature.seat);
+    if (fate === "counts" && table) await deliver(signature, table);
+    else outdated.push(signature.seat);
     if (isKept(signature)) await forgetSignature(signature);
   }
-  if (outdated.length)
-    change({ notice: signedAnother(outdated, table, game === now().grant?.game) });
+  const isHere = game === now().grant?.game;
+  if (outdated.length) change({ notice: signedAnother(outdated, table, isHere) });
 }
 
 /**
@@ -89,23 +89,23 @@ async function fateOf({ game, link }, result) {
 }
 
 /**
- * Sends one. A sheet that the tablet worked out itself is the server's sheet of the same book.
+ * Sends one, and tells why where the server says no. A sheet that the tablet worked out itself is
+ * the server's sheet of the same book.
  * @param {WaitingSignature} signature
  * @param {Table} table
  */
-async function isDelivered(signature, table) {
+async function deliver(signature, table) {
   const { seat, game, version } = signature;
   const path = `tables/${table.table?.id}/signatures`;
   try {
     const body = { seat, version: version || table.result?.version };
     show(game, (await call("POST", path, { pass: now().pass, body })).data);
-    if (isKept(signature)) return true;
-    // It was taken back while it was on its way.
+    // It may have been taken back while it was on its way.
+    if (isKept(signature)) return;
     show(game, (await call("DELETE", `${path}/${seat}`, { pass: now().pass })).data);
-    return true;
   } catch (error) {
-    if (mayPass(error)) throw error;
-    return false;
+    if (!(error instanceof Problem) || mayPass(error)) throw error;
+    change({ notice: error.sentence });
   }
 }
 
