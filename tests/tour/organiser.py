@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page
@@ -20,6 +21,12 @@ class Organiser:
         """Press the button, and wait for the words that are to stand on the page afterwards."""
         self._click(self.page.get_by_role("button", name=words, exact=True), words)
         self.sees(then)
+
+    def go_to_the_draw(self) -> None:
+        """Follow the bar, once it says that a draw is next: the news of what was just played may
+        still be on its way to it."""
+        says = self.page.locator(".say", has_text=re.compile("[Dd]raw "))
+        self.page.locator("#next-step", has=says).locator("a[role=button]").click()
 
     def go_to(self, tab: str) -> None:
         """Open a page of the event by its tab."""

@@ -112,7 +112,7 @@ def check_in_all(organiser: Organiser) -> None:
 
 def draw_as_the_bar_says(organiser: Organiser) -> None:
     """Each press is one that stands on the page to which the bar leads."""
-    organiser.page.locator("#next-step a[role=button]").click()
+    organiser.go_to_the_draw()
     organiser.press("Draw the tables", then="How this draw came about")
     organiser.press("Confirm this draw", then="Then everybody sees their seat")
     organiser.press("Release to everybody", then="Start the clock when everybody is seated")

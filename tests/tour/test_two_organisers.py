@@ -120,7 +120,7 @@ def both_edit_a_player(olga: Organiser, oscar: Organiser) -> None:
 def both_draw(olga: Organiser, oscar: Organiser) -> None:
     """Both draw, swap, confirm and release; each step counts once."""
     for one in (olga, oscar):
-        one.page.locator("#next-step a[role=button]").click()
+        one.go_to_the_draw()
         one.sees("Not drawn yet.")
     olga.press("Draw the tables", then="How this draw came about")
     oscar.press("Draw the tables", then=CHANGED)
@@ -147,7 +147,7 @@ def seats_of_table_1(olga: Organiser) -> list[str]:
 # --- Results --------------------------------------------------------------------------------
 def draw(olga: Organiser) -> None:
     """Each press is one that stands on the page to which the bar leads."""
-    olga.page.locator("#next-step a[role=button]").click()
+    olga.go_to_the_draw()
     olga.press("Draw the tables", then="How this draw came about")
     olga.press("Confirm this draw", then="Then everybody sees their seat")
     olga.press("Release to everybody", then="Start the clock when everybody is seated")
