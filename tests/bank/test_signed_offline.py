@@ -129,6 +129,7 @@ def test_another_book_has_to_be_signed_again(sitting: Sitting, ended: Tablet) ->
     ended.page.context.set_offline(False)
 
     ended.sees("The sheet has changed since it was signed by Ada: please sign the new one.")
+    becomes(ended.page, lambda: status_of(sitting), "the tally")
     assert signed_by(sitting) == []
     assert result_of(sitting).assets["B"] == 1300
     sign(ended, *CAST)
