@@ -26,6 +26,8 @@ WORD_MAX = 12
 HALL_PLAN_MAX = ROWS_MAX * PLACES_MAX * (WORD_MAX + 1)
 """The characters of the largest plan, spelled with its columns in line."""
 
+_NAME = re.compile(rf"[^\W\d_][^,;]{{0,{WORD_MAX - 1}}}")
+
 Place: TypeAlias = int | str | None
 """The number of a table, a word, or nothing."""
 
@@ -65,9 +67,10 @@ def _place(word: str) -> Place:
         return None
     if word.isdecimal() and len(word) <= len(str(TABLE_NUMBER_MAX)) and int(word):
         return int(word)
-    word = normalize("NFC", word)
-    if word[0].isalpha() and len(word) <= WORD_MAX and word.isprintable():
-        return word
+    # A cell of a spreadsheet may hold several words, which would be several places as text.
+    name = "-".join(normalize("NFC", word).split())
+    if _NAME.fullmatch(name) and name.isprintable():
+        return name
     raise ValueError(
         f"“{word[:20]}” can’t stand in the plan. Write tables’ numbers from 1 to "
         f"{TABLE_NUMBER_MAX}, dots, and words of at most {WORD_MAX} letters, such as Door."

@@ -49,6 +49,7 @@ def test_the_usual_spelling_has_its_columns_in_line() -> None:
         ("3a", "“3a” can’t"),
         ("1-2", "“1-2” can’t"),
         ("<b> 1", "“<b>” can’t"),
+        ("Door,Bar\t1", "“Door,Bar” can’t"),
         ("abcdefghijklm 1", "words of at most 12 letters"),
         ("9" * 5000, "can’t stand in the plan"),
         ("Door . Stage", "There is no table in this plan"),
@@ -59,6 +60,13 @@ def test_the_usual_spelling_has_its_columns_in_line() -> None:
 def test_what_cannot_be_a_plan_is_refused(text: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         read_plan(text)
+
+
+def test_what_a_spreadsheet_held_is_read_again_as_it_was_stored() -> None:
+    rows = read_plan("Main stage\t\t1\n2\tBar\t")
+
+    assert rows == [["Main-stage", None, 1], [2, "Bar", None]]
+    assert read_plan(as_text(rows)) == rows
 
 
 def test_commas_do_no_harm() -> None:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from ledger import presence
 from tests.tournaments import evening
 from tournaments.models import Event, Round, Table
-from tournaments.services import clock, last_turns, rounds
+from tournaments.services import clock, last_turns, rounds, table_time
 
 AWAY = last_turns.AWAY_AFTER_SECONDS + 1
 
@@ -96,6 +96,32 @@ def test_what_its_banker_has_called_is_not_called_again(round_: Round) -> None:
 
     assert evening.game_of(away).version == version
     assert not Table.objects.filter(call_waits=True).exists()
+
+
+def test_a_table_that_plays_longer_is_not_called_over_its_head_either(round_: Round) -> None:
+    longer, _ = evening.tables_of(round_)
+    time_is_up(round_)
+    table_time.extend(longer.pk, minutes=1, seen=longer.time_changes)
+    heard_of(longer, seconds_ago=AWAY)
+
+    later = timezone.now() + timedelta(minutes=5)
+    last_turns.call_at_tables_that_play_longer(later)
+
+    assert statuses(round_) == ["playing", "last_turn"]
+    assert Table.objects.filter(call_waits=True).get() == longer
+
+
+def test_a_look_of_another_process_before_the_round_is_marked_keeps_it_waiting(
+    round_: Round,
+) -> None:
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    clock.end(round_.pk, by="Olga")
+    last_turns.call_at_all_tables(evening.fresh(round_))
+
+    last_turns.call_at_tables_that_were_away()
+
+    assert Table.objects.filter(call_waits=True).get() == away
 
 
 def test_time_that_is_given_back_ends_the_waiting(round_: Round) -> None:

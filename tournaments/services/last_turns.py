@@ -8,12 +8,12 @@ was played. Until then the tablet, which has the clock, asks its banker to call 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
-from django.db.models import prefetch_related_objects
+from django.db.models import QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from engine.codes import RuleCode
@@ -34,58 +34,64 @@ _LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")
 
 
 def call_at_all_tables(round_: Round, now: datetime | None = None) -> None:
-    """Call it at each table of a round whose time is over, but those that play longer. Where the
-    tablet is away the call waits for it."""
+    """Call it at each table of a round whose time is over, but those that play longer."""
     tables = round_.tables.filter(postponed="", game__status=Game.Status.OPEN)
     prefetch_related_objects([round_], "clock_marks")
     found = list(tables.select_related("game", "banker").order_by("number"))
-    away = _not_heard_of(found)
     for table in found:
         table.round = round_
-        if table.extra_seconds and table.clock_state(now).state != OVER:
-            continue
-        if table.pk in away:
-            Table.objects.filter(pk=table.pk).update(call_waits=True)
-        else:
-            call_last_turn(table)
+    _call_or_wait(
+        table for table in found if not table.extra_seconds or table.clock_state(now).state == OVER
+    )
 
 
 def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
     """Call it where a table's own time is over, after that of its round."""
-    playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN)
+    playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN, call_waits=False)
     longer = playing.filter(round__status=Round.Status.TIME_UP, extra_seconds__gt=0)
-    found = longer.select_related("round__stage", "game").prefetch_related("round__clock_marks")
-    for table in found.order_by("pk"):
-        if table.clock_state(now).state == OVER:
-            call_last_turn(table)
+    found = _with_clock(longer).order_by("pk")
+    _call_or_wait(table for table in found if table.clock_state(now).state == OVER)
 
 
 def call_at_tables_that_were_away() -> None:
-    """Call it where it waited for a tablet, which is back and has sent all that was played."""
-    waiting = Table.objects.filter(call_waits=True)
-    found = waiting.select_related("round__stage", "game", "banker").prefetch_related(
-        "round__clock_marks"
-    )
-    away = _not_heard_of(found, may_wait=False)
-    for table in found.order_by("pk"):
-        still = table.round.status == Round.Status.TIME_UP and not table.postponed
-        if still and table.pk in away:
+    """Call it where it waited for a tablet, which is back and has sent all that was played. Where
+    time was given back meanwhile, or the table was postponed, nothing waits any more."""
+    found = list(_with_clock(Table.objects.filter(call_waits=True)).order_by("pk"))
+    away = _away(found, until_all_is_sent=True)
+    for table in found:
+        is_due = not table.postponed and table.clock_state().state == OVER
+        if is_due and table.pk in away:
             continue
-        if still:
+        if is_due:
             call_last_turn(table)
         Table.objects.filter(pk=table.pk).update(call_waits=False)
 
 
-def _not_heard_of(tables: Iterable[Table], *, may_wait: bool = True) -> set[int]:
-    """The tables whose tablet was here and hasn't been heard of lately; or that it has something
-    left to send, unless that `may_wait`."""
+def _with_clock(tables: QuerySet[Table]) -> QuerySet[Table]:
+    found = tables.select_related("round__stage", "game", "banker")
+    return found.prefetch_related("round__clock_marks")
+
+
+def _call_or_wait(due: Iterable[Table]) -> None:
+    """Call it at these tables; where the tablet is away the call waits for it."""
+    tables = list(due)
+    away = _away(tables)
+    Table.objects.filter(pk__in=away).update(call_waits=True)
+    for table in tables:
+        if table.pk not in away:
+            call_last_turn(table)
+
+
+def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[int]:
+    """The tables whose tablet was here and hasn't been heard of lately; `until_all_is_sent` also
+    those whose tablet is back and has something left to send."""
     cards = {table.pk: table.banker.card_id for table in tables if table.banker}
     seen = presence.seen(cards.values())
     latest = timezone.now() - timedelta(seconds=AWAY_AFTER_SECONDS)
     return {
         pk
         for pk, card in cards.items()
-        if card in seen and (seen[card].at < latest or (seen[card].waiting and not may_wait))
+        if card in seen and (seen[card].at < latest or (until_all_is_sent and seen[card].waiting))
     }
 
 
