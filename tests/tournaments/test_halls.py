@@ -25,8 +25,8 @@ from tournaments.archives.parts import MANIFEST, ROWS
 from tournaments.archives.signing import SIGNATURE, signature_of
 from tournaments.codes import Code
 from tournaments.formats import PRESETS
-from tournaments.models import Act, Event, Player, Seat
-from tournaments.services import players
+from tournaments.models import Act, Event, Player, Projector, Seat
+from tournaments.services import players, projectors
 from tournaments.services.acts import acting_as
 from tournaments.services.leagues import league_of
 
@@ -270,6 +270,26 @@ def test_an_archive_has_no_act_of_another_evening(tmp_path: Path) -> None:
 
     with refused(Code.BAD_ARCHIVE):
         take_in(event.pk, forged(file, tell_ours), mark=own_mark())
+
+
+def test_what_another_computer_keeps_on_its_wall_is_not_taken_in(tmp_path: Path) -> None:
+    def write(manifest: Any, rows: Any) -> None:
+        found = rows["tournaments.projector"]
+        [row] = found["rows"]
+        for column in ("frozen", "held", "announced", "opened_from"):
+            row[found["columns"].index(column)] = {"body": "<i hx-get='/organise/'></i>"}
+
+    def play_and_say(event: Event) -> None:
+        played(event)
+        projectors.say(event.pk, "Welcome")
+
+    file = hall(tmp_path, play_and_say)
+    event = here()
+    take_in(event.pk, forged(file, write), mark=own_mark())
+
+    kept = Projector.objects.exclude(event=event).get()
+    assert (kept.frozen, kept.held, kept.announced, kept.opened_from) == (None, None, None, [])
+    assert kept.message == "Welcome"
 
 
 @pytest.mark.parametrize("account", [str(2**31 - 1), "0"])

@@ -17,7 +17,7 @@ from tournaments.archives.numbers import count_on, is_a_number
 from tournaments.archives.parts import PARTS, ArchivePart
 from tournaments.archives.reading import Archive, bad_archive, instances, readable, reading
 from tournaments.codes import Code
-from tournaments.models import Act, Event, EventChain, Table
+from tournaments.models import Act, Event, EventChain, Projector, Table
 from tournaments.problems import EveningProblem
 from tournaments.services import auditing
 from tournaments.services.acts import chain as chains
@@ -131,6 +131,8 @@ def _write(archive: Archive) -> Event:
             _write_editions(found)
         elif part.model in (EventChain, Act):
             _write_log(found)
+        elif part.model is Projector:
+            _write_rows(part.model, [_plain(each) for each in found])
         elif part.model is not Reply:
             _write_rows(part.model, found)
     count_on()
@@ -162,6 +164,14 @@ def _write_rows(model: type[models.Model], found: list[Any]) -> None:
     for each, times in zip(found, stood, strict=True):
         if times:  # Django has put the time of now in
             model._base_manager.filter(pk=each.pk).update(**times)
+
+
+def _plain(projector: Projector) -> Projector:
+    """It lets the wall and the standings follow. What was kept of a moment can't be worked out
+    again, so the audit couldn't tell what somebody else has written there."""
+    projector.frozen = projector.held = projector.announced = None
+    projector.opened_from = []
+    return projector
 
 
 def _write_books(games: list[Game], refusals: list[Reply], archive: Archive) -> None:

@@ -31,8 +31,9 @@ class Projector(models.Model):
     """The projector of an event: what it `shows`, and what is written for it.
 
     `message` stands on every screen of the event, tablets included, as long as it isn't empty;
-    `said_at` is when it was said. `sponsors` are thanked
-    by name, one a line. `held` has the rows of the standings (as in `Standings`) that everybody is
+    `said_at` is when it was said. `sponsors` are thanked by name, one a line. `frozen` is the
+    picture that the projector keeps, whatever comes in, as templates/screen/body.html draws it;
+    None lets it follow. `held` has the rows of the standings (as in `Standings`) that everybody is
     held at; None lets them follow. From the first announcement `announced` has the rows that are
     announced, and `opened_from` pairs of a division ("" for all) and the place from which on
     everybody knows them, the newest announcement last.
@@ -57,6 +58,7 @@ class Projector(models.Model):
     message = models.CharField(max_length=MESSAGE_LENGTH, blank=True, default="")
     said_at = models.DateTimeField(null=True, default=None)
     sponsors = models.TextField(max_length=SPONSORS_LENGTH, blank=True, default="")
+    frozen: Any = models.JSONField(null=True, default=None)
     held: Any = models.JSONField(null=True, default=None)
     announced: Any = models.JSONField(null=True, default=None)
     opened_from: Any = models.JSONField(default=list)

@@ -117,7 +117,7 @@ def _overwrite_what_names_them(event: Event) -> None:
     Seat.objects.filter(table__round__event=event).update(token="")
     Payment.objects.filter(event=event).update(payer="")
     Projector.objects.filter(event=event).update(
-        message="", held=None, announced=None, opened_from=[]
+        message="", frozen=None, held=None, announced=None, opened_from=[]
     )
     Delivery.objects.filter(webhook__event=event).update(answer="")
     Ruling.objects.filter(result__table__round__event=event).update(by_name=passes.GONE)

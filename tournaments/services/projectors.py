@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -25,6 +26,21 @@ def of_event(event: Event) -> Projector:
 def show(event_id: UUID, shows: Projector.Shows) -> Projector:
     """Put this on the wall."""
     return _change(event_id, shows=shows)
+
+
+def freeze(event_id: UUID, picture_of: Callable[[Event], dict[str, Any]]) -> Projector:
+    """Keep the picture on the wall, as `picture_of` the event says what hangs there. A frozen one
+    stays as it is."""
+    with transaction.atomic():
+        event = locked_event(event_id)
+        projector = of_event(event)
+        # Made under the lock: names that are removed meanwhile must not come back with it.
+        return projector if projector.frozen else _change(event_id, frozen=picture_of(event))
+
+
+def unfreeze(event_id: UUID) -> Projector:
+    """Let the wall show again what is chosen."""
+    return _change(event_id, frozen=None)
 
 
 def say(event_id: UUID, message: str) -> Projector:

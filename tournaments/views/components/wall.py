@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
 
 from django.utils.safestring import SafeString
 
@@ -76,7 +78,9 @@ class FoundSeat:
 @dataclass(frozen=True, slots=True)
 class Wall:
     """All that the wall may show; `shows` says which part of it: one of `Projector.Shows`, where
-    DUE is the clock with the leaders, or "champion", "tables" or "welcome"."""
+    DUE is the clock with the leaders, or "champion", "tables" or "welcome". `state` says where the
+    evening stands. `announced` is the message where it isn't all that the wall shows. Of a
+    `frozen` wall, shows and state are those of its picture, which stands in `frozen`."""
 
     event: Event
     champions: list[ShownChampion]
@@ -84,17 +88,22 @@ class Wall:
     round: Round | None
     clock: ShownClock | None
     word: str
-    progress: str
+    state: str
     seats: list[FoundSeat]
     tables: list[SeatedTable]
     board: Board | None
     chart: WorthChart | None
     message: str
+    announced: str
     sponsors: list[str]
     link: str
     qr: SafeString
+    frozen: dict[str, Any] | None = None
 
 
+_PICTURE = (
+    *("shows", "state", "champions", "seats", "tables", "board", "chart", "message", "sponsors"),
+)
 _LONGER_MAX = 3
 """How many tables with more time are named under the clock."""
 
@@ -103,6 +112,30 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
     """What hangs on the wall now, or would if `chosen` were put there; `link` leads phones to the
     event."""
     projector = projectors.of_event(event)
+    wall = _wall(event, projector, link, chosen)
+    if chosen or projector.frozen is None:
+        return wall
+    picture = projector.frozen
+    says_it = (picture["shows"], picture["message"]) == (_Shows.MESSAGE, wall.message)
+    return replace(
+        wall,
+        shows=picture["shows"],
+        state=picture["state"],
+        announced="" if says_it else wall.message,
+        frozen=picture | {"qr": wall.qr},
+    )
+
+
+def picture_of(event: Event, link: str) -> dict[str, Any]:
+    """What hangs on the wall now, for `projectors.freeze`: all that templates/screen/body.html
+    needs but the QR code, as JSON."""
+    wall = wall_of(event, link)
+    picture = {name: getattr(wall, name) for name in _PICTURE}
+    kept: dict[str, Any] = json.loads(json.dumps(picture, default=asdict))
+    return kept
+
+
+def _wall(event: Event, projector: Projector, link: str, chosen: str) -> Wall:
     round_ = Round.objects.shown(event)
     clock = clock_now(event)
     shows = chosen or projector.shows
@@ -130,12 +163,13 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
         round=round_,
         clock=clock,
         word=_word(clock) if clock else "",
-        progress=_progress(round_) if round_ else "",
+        state=_state(round_, shows),
         seats=_by_name(tables) if shows == _Shows.SEATS else [],
         tables=tables if shows == "tables" else [],
         board=board,
         chart=chart,
         message=projector.message,
+        announced=projector.message if shows != _Shows.MESSAGE else "",
         sponsors=sponsors,
         link=link,
         qr=qr_code(link),
@@ -171,19 +205,30 @@ def _board(
     rows = shown.rows
     if to_the_last or round_ is None or not round_.is_final:
         played = [row for row in rows if row.played]
-        listed = [Leader(r.rank, r.name, r.final or r.value, r.through) for r in played]
-        return Board("Standings", listed, divisions=_by_division(shown)) if listed else None
+        listed = [Leader(r.rank, r.name, _amount(r), r.through) for r in played]
+        title = _titled("Standings", played)
+        return Board(title, listed, divisions=_by_division(shown)) if listed else None
     finalists = [row for row in rows if row.through]
-    if not any(row.final for row in finalists):
-        return Board(_IN_THE_FINAL, [Leader(r.rank, r.name, r.value, False) for r in finalists])
-    unsigned = any(row.final.endswith("*") for row in finalists)
+    is_played = any(row.final for row in finalists)
+    unsigned = any(row.final and row.is_open for row in finalists)
     title = "The final, to be signed" if unsigned else "The final"
-    return Board(title, [Leader(row.rank, row.name, row.final, False) for row in finalists])
+    title = title if is_played else _IN_THE_FINAL
+    if round_.stage.divisions_apart and shown.divisions:
+        apart = [
+            (each.name, [_finalist(rank, row, is_played) for rank, row in each.rows if row.through])
+            for each in shown.divisions
+        ]
+        return Board(title, [], divisions=apart)
+    return Board(title, [_finalist(row.rank, row, is_played) for row in finalists])
+
+
+def _finalist(rank: int, row: RankedRow, is_played: bool) -> Leader:
+    return Leader(rank, row.name, row.final if is_played else row.value, through=False)
 
 
 def _by_division(shown: ShownStandings) -> list[tuple[str, list[Leader]]]:
     return [
-        (each.name, [Leader(rank, row.name, row.value, row.through) for rank, row in each.rows])
+        (each.name, [Leader(rank, row.name, _amount(row), row.through) for rank, row in each.rows])
         for each in shown.divisions
     ]
 
@@ -193,16 +238,23 @@ def _announced(shown: ShownStandings, division: str, place: int) -> Board:
     ranked = [(row.rank, row) for row in shown.rows if row.played]
     if division:
         ranked = next((each.rows for each in shown.divisions if each.name == division), [])
-    leaders = [_announced_line(rank, row) for rank, row in ranked]
+    leaders = [Leader(rank, row.name, _amount(row), through=False) for rank, row in ranked]
     newest = [line for line in leaders if line.rank == place]
     title = f"Standings · {division}" if division else "Standings"
+    title = _titled(title, [row for _, row in ranked])
     if len(newest) > _NEWEST_MAX:
         return Board(title, leaders)
     return Board(title, [line for line in leaders if line.rank != place], newest)
 
 
-def _announced_line(rank: int, row: RankedRow) -> Leader:
-    return Leader(rank, row.name, row.final or row.value, through=False)
+def _amount(row: RankedRow) -> str:
+    """What somebody has, with a star as long as not all have signed a result of theirs."""
+    text = row.final or row.value
+    return f"{text}*" if row.is_open and not text.endswith("*") else text
+
+
+def _titled(title: str, rows: list[RankedRow]) -> str:
+    return f"{title} · * to be signed" if any(row.is_open for row in rows) else title
 
 
 def _word(clock: ShownClock) -> str:
@@ -211,7 +263,9 @@ def _word(clock: ShownClock) -> str:
         f"table {table.number} +{table.extra_minutes} min"
         for table in clock.round.tables.filter(extra_seconds__gt=0, game__status=Game.Status.OPEN)
     ]
-    return " · ".join([_of_all(clock), *longer[:_LONGER_MAX]])
+    more = len(longer) - _LONGER_MAX
+    others = [f"and {more} more"] if more > 0 else []
+    return " · ".join([_of_all(clock), *longer[:_LONGER_MAX], *others])
 
 
 def _of_all(clock: ShownClock) -> str:
@@ -219,6 +273,14 @@ def _of_all(clock: ShownClock) -> str:
     if set(books) == {Game.Status.CLOSED}:
         return _ALL_ENDED
     return _MORE_TIME if clock.given_back else _WORDS[clock.state]
+
+
+def _state(round_: Round | None, shows: str) -> str:
+    """Which round it is, and how many of its tables are in while that says anything."""
+    if round_ is None:
+        return "Welcome"
+    progress = _progress(round_) if shows != "champion" else ""
+    return f"{round_.title} · {progress}" if progress else round_.title
 
 
 def _progress(round_: Round) -> str:

@@ -14,7 +14,7 @@ from tournaments.services.announcing import is_stale, orders_of
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.qr import full_link
 from tournaments.views.components.request_numbers import read_number
-from tournaments.views.components.wall import wall_of
+from tournaments.views.components.wall import picture_of, wall_of
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import saving, told
 
@@ -32,6 +32,17 @@ def show(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     shows = request.POST.get("shows", "")
     if shows in Projector.Shows.values:
         projectors.show(event.pk, Projector.Shows(shows))
+    return redirect("projector", event.slug)
+
+
+@require_POST
+@organisers_only
+def freeze(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Keep on the wall what hangs there now, or let it go on."""
+    if request.POST.get("frozen") == "yes":
+        projectors.freeze(event.pk, lambda locked: picture_of(locked, _link(request, locked)))
+    else:
+        projectors.unfreeze(event.pk)
     return redirect("projector", event.slug)
 
 
@@ -100,16 +111,19 @@ def _page(
     projector = projectors.of_event(event)
     look = request.GET.get("look", "")
     look = look if look in Projector.Shows.values else ""
-    link = full_link(request, reverse("public-event", args=[event.slug]))
     is_held = projector.held is not None
     return event_page(
         request, event, viewer, "organise/projector.html", tab="projector", status=status,
         projector=projector, choices=Projector.Shows.choices, look=look,
-        wall=wall_of(event, link, look), is_stale=is_stale(event, projector),
+        wall=wall_of(event, _link(request, event), look), is_stale=is_stale(event, projector),
         orders=orders_of(event, projector) if is_held else [],
         message_form=message_form or MessageForm(initial={"message": projector.message}),
         sponsors_form=sponsors_form or SponsorsForm(initial=_stands(event)),
     )  # fmt: skip
+
+
+def _link(request: HttpRequest, event: Event) -> str:
+    return full_link(request, reverse("public-event", args=[event.slug]))
 
 
 def _stands(event: Event) -> dict[str, object]:
