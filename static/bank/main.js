@@ -18,8 +18,8 @@ import { change, forgetful, now } from "./state/store.js";
 async function begin() {
   showPage();
   const hasSentAll = () => {
-    const { entry, waits, waitingSignatures } = now();
-    return entry === null && waits === null && !waitingSignatures.length;
+    const { entry, waits, waitingAnswers } = now();
+    return entry === null && waits === null && !waitingAnswers.length;
   };
   askBeforeLeaving(() => !hasSentAll());
   stayAwake();

@@ -72,15 +72,21 @@ export interface Meanwhile {
   by: string;
 }
 /**
- * A player's signature that the server hasn't got yet: under the sheet of the book with this head,
- * and under which `version` of the server's sheet, 0 where this tablet has worked it out.
+ * What a player says to the sheet of the book with this head, and the server hasn't got yet: a
+ * signature, a dispute in words, or that an answer `isTakenBack`. `version` is that of the server's
+ * sheet, 0 where this tablet has worked it out. Once it `isTried`, the server may have it. One
+ * that `clears` takes back first what the server may have of this seat.
  */
-export interface WaitingSignature {
+export interface WaitingAnswer {
   card: string;
   game: string;
   seat: Seat;
   link: string;
   version: number;
+  dispute?: string;
+  isTried?: boolean;
+  isTakenBack?: boolean;
+  clears?: boolean;
 }
 /** What waits to be sent, and since when. */
 export interface Waits {
@@ -243,8 +249,8 @@ export interface State {
   undoAsked: number;
   /** The tally that this tablet has worked out, of which book. */
   ownSheet: { book: string; sheet: Result } | null;
-  /** Signatures that the server hasn't got yet. */
-  waitingSignatures: WaitingSignature[];
+  /** What players have said to the result, and the server hasn't got yet. */
+  waitingAnswers: WaitingAnswer[];
   /** The seat that is asked whether it signs, "" for none. */
   signAsked: Seat;
   /** Whether the banker is asked what to call the referee about. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sheetNow, waitingSignature } from "../../static/bank/state/sheet.js";
+import { sheetNow, waitingAnswer } from "../../static/bank/state/sheet.js";
 
 /** @import { Result, TableState } from "../../static/bank/types.d.ts" */
 
@@ -12,7 +12,7 @@ import { sheetNow, waitingSignature } from "../../static/bank/state/sheet.js";
  */
 function at(more, link = "l9") {
   const game = { id: "g", version: 9, link, status: "closed" };
-  const state = { game, table: { result: null }, ownSheet: null, waitingSignatures: [], ...more };
+  const state = { game, table: { result: null }, ownSheet: null, waitingAnswers: [], ...more };
   return /** @type {TableState} */ (/** @type {unknown} */ (state));
 }
 
@@ -44,11 +44,11 @@ test("an own sheet of another book is none", () => {
 });
 
 test("a signature belongs to one game, one book and one seat", () => {
-  const waitingSignatures = [{ card: "c", game: "g", seat: "A", link: "l9", version: 0 }];
-  const state = at({ waitingSignatures });
-  assert.equal(waitingSignature(state, OWN.sheet, "A"), waitingSignatures[0]);
-  assert.equal(waitingSignature(state, OWN.sheet, "B"), undefined);
-  assert.equal(waitingSignature(state, sheet("l8", 1), "A"), undefined);
-  const other = at({ waitingSignatures: [{ ...waitingSignatures[0], game: "h" }] });
-  assert.equal(waitingSignature(other, OWN.sheet, "A"), undefined);
+  const waitingAnswers = [{ card: "c", game: "g", seat: "A", link: "l9", version: 0 }];
+  const state = at({ waitingAnswers });
+  assert.equal(waitingAnswer(state, OWN.sheet, "A"), waitingAnswers[0]);
+  assert.equal(waitingAnswer(state, OWN.sheet, "B"), undefined);
+  assert.equal(waitingAnswer(state, sheet("l8", 1), "A"), undefined);
+  const other = at({ waitingAnswers: [{ ...waitingAnswers[0], game: "h" }] });
+  assert.equal(waitingAnswer(other, OWN.sheet, "A"), undefined);
 });

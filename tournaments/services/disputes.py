@@ -6,6 +6,8 @@ referee rules, or when the book is opened again.
 
 from __future__ import annotations
 
+import unicodedata
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -17,6 +19,8 @@ from tournaments.services.locking import locked_table
 from tournaments.services.results import open_result, settle
 
 TEXT_MAX = 200
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")
+"""Characters of these kinds are in no line of text. Joiners, as in emoji and Persian, may stay."""
 
 
 def dispute(
@@ -28,7 +32,8 @@ def dispute(
     `version` is the result that the player saw. Raises `Problem` REASON_MISSING without a text,
     RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT.
     """
-    words = text.replace("\0", "").strip()[:TEXT_MAX]
+    words = "".join(" " if unicodedata.category(each) in _UNSEEN else each for each in text)
+    words = words.strip()[:TEXT_MAX]
     if not words:
         raise EveningProblem(Code.REASON_MISSING, "Say in a few words what is wrong.", status=400)
     with transaction.atomic():

@@ -1,12 +1,12 @@
 /**
- * The browser's database (IndexedDB): the passes of this device, the entries and signatures that
+ * The browser's database (IndexedDB): the passes of this device, the entries and answers that
  * wait, and the books they belong to. Where several tabs of a device are open, one of them writes
  * in the books: the one that claimed the card last. Each such write looks up in its own transaction
  * whether it still is, so that no two ever mix.
  */
 
 const NAME = "passgo-bank";
-const VERSION = 5;
+const VERSION = 6;
 const WRITERS = "writers";
 
 /** The stores and what names a row of each. */
@@ -14,7 +14,7 @@ const STORES = {
   entries: "key",
   books: "game",
   journal: ["game", "number"],
-  signatures: ["game", "seat"],
+  answers: ["game", "seat"],
   pairings: "card",
   compiled: "name",
   [WRITERS]: "card",

@@ -1,55 +1,66 @@
 /**
- * Signatures that the server hasn't got yet. They outlive a reload and a killed tab, as entries do;
- * where the browser denies its database, the page keeps them.
+ * Signatures and disputes that the server hasn't got yet. They outlive a reload and a killed tab,
+ * as entries do; where the browser denies its database, the page keeps them.
  */
 
 import { change, forgetful, now } from "../state/store.js";
 import { NotTheWriter, read, write } from "./database.js";
 
-/** @import { WaitingSignature } from "../types.d.ts" */
+/** @import { Seat, WaitingAnswer } from "../types.d.ts" */
 
-const SIGNATURES = "signatures";
+const ANSWERS = "answers";
 
 /** Takes up what an earlier page of this card left behind, or another tab has changed. */
-export async function recallSignatures() {
-  // What the disk wouldn't take, only this page has.
-  if (now().forgets.entries) return;
-  const all = await read(SIGNATURES, (store) => store.getAll()).catch(() => {
+export async function recallAnswers() {
+  const all = await read(ANSWERS, (store) => store.getAll()).catch(() => {
     forgetful("entries");
     return [];
   });
-  change({ waitingSignatures: all.filter(({ card }) => card === now().card) });
+  const kept = all.filter(({ card }) => card === now().card);
+  // What the disk wouldn't take, only this page has.
+  const onlyHere = now().forgets.entries ? now().waitingAnswers : [];
+  const others = onlyHere.filter((one) => !kept.some((other) => isOfTheSame(one, other)));
+  change({ waitingAnswers: [...kept, ...others] });
 }
 
 /**
- * Keeps a signature; resolves when it is on the disk, if that is possible. Raises `NotTheWriter`
- * where another tab has taken over.
- * @param {WaitingSignature} signature
+ * Keeps an answer, in place of an earlier one of its seat; resolves when it is on the disk, if that
+ * is possible. Raises `NotTheWriter` where another tab has taken over.
+ * @param {WaitingAnswer} answer
  */
-export async function keepSignature(signature) {
+export async function keepAnswer(answer) {
   // What is signed at the practice table needn't outlive it.
-  if (now().pass) await written((store) => store.put(signature));
-  change({ waitingSignatures: [...without(signature), signature] });
+  if (now().pass) await written((store) => store.put(answer));
+  change({ waitingAnswers: [...without(answer), answer] });
 }
 
 /**
  * Forgets it: the server has it, or it was taken back.
- * @param {WaitingSignature} signature
+ * @param {WaitingAnswer} answer
  */
-export async function forgetSignature(signature) {
-  await written((store) => store.delete([signature.game, signature.seat]));
-  change({ waitingSignatures: without(signature) });
+export async function forgetAnswer(answer) {
+  await written((store) => store.delete([answer.game, answer.seat]));
+  change({ waitingAnswers: without(answer) });
 }
 
-/** @param {WaitingSignature} signature */
-function without({ game, seat }) {
-  return now().waitingSignatures.filter((each) => each.game !== game || each.seat !== seat);
+/** @param {WaitingAnswer} answer */
+function without(answer) {
+  return now().waitingAnswers.filter((each) => !isOfTheSame(each, answer));
+}
+
+/**
+ * Whether two answers are those of one seat of one game.
+ * @param {{ game: string, seat: Seat }} one
+ * @param {{ game: string, seat: Seat }} other
+ */
+export function isOfTheSame(one, other) {
+  return one.game === other.game && one.seat === other.seat;
 }
 
 /** @param {(store: IDBObjectStore) => unknown} use */
 async function written(use) {
   try {
-    await write([SIGNATURES], (stores) => use(stores[SIGNATURES]));
+    await write([ANSWERS], (stores) => use(stores[ANSWERS]));
   } catch (error) {
     if (error instanceof NotTheWriter) throw error;
     forgetful("entries");

@@ -4,7 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
 import { dispute } from "../server/signing.js";
 import { namesOf } from "../state/lookups.js";
-import { tableNow } from "../state/store.js";
+import { now, tableNow } from "../state/store.js";
 import { closePanel, openPanel } from "./panel.js";
 
 /** @import { Seat } from "../types.d.ts" */
@@ -23,16 +23,19 @@ export function openDispute(seat) {
     key: "dispute-text",
     on: { input: () => follow() },
   });
-  const record = button("dispute-record", "action go", send, "Dispute, and call the referee");
+  // At the practice table there is none.
+  const act = now().pass ? "Dispute, and call the referee" : "Dispute";
+  const record = button("dispute-record", "action go", send, act);
 
   function follow() {
     record.disabled = words.value.trim() === "";
   }
 
   async function send() {
+    const { panel } = now();
     record.disabled = true;
-    if (await dispute(seat, words.value)) closePanel();
-    else follow();
+    await dispute(seat, words.value);
+    if (now().panel === panel) closePanel();
   }
 
   follow();

@@ -4,12 +4,12 @@ import { button, h } from "../lib/dom.js";
 import { holdButton } from "../lib/hold.js";
 import { inSentence } from "../lib/words.js";
 import { openDispute } from "../panels/dispute.js";
-import { sign, takeDisputeBack, takeSignatureBack } from "../server/signing.js";
+import { sign, takeBack } from "../server/signing.js";
 import { askToSign } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
-import { waitingSignature } from "../state/sheet.js";
+import { waitingAnswer } from "../state/sheet.js";
 
-/** @import { Child, Result, Seat, TableState } from "../types.d.ts" */
+/** @import { Child, Result, Seat, TableState, WaitingAnswer } from "../types.d.ts" */
 
 /**
  * Whether the result can stand without this seat's signature.
@@ -31,7 +31,7 @@ export function isExcused(sheet, seat) {
 export function nextToSign(state, sheet, seats) {
   const { signAsked } = state;
   const answered = new Set(sheet.signatures.map(({ seat }) => seat));
-  for (const seat of seats) if (waitingSignature(state, sheet, seat)) answered.add(seat);
+  for (const seat of seats) if (waitingAnswer(state, sheet, seat)) answered.add(seat);
   for (const { seat, end } of sheet.disputes) if (!end) answered.add(seat);
   const open = seats.filter((seat) => !answered.has(seat));
   if (open.includes(signAsked)) return signAsked;
@@ -50,51 +50,49 @@ export function agreement(state, sheet, seat, isNext) {
   const name = inSentence(namesOf(state)[seat]);
   const isOpen = sheet.status === "provisional";
   const dispute = sheet.disputes.find((each) => each.seat === seat && !each.end);
-  if (dispute) {
-    const words = h("p", { class: "against" }, `${name} disputes it: “${dispute.text}”`);
-    return [words, isOpen && back(`undispute-${seat}`, () => takeDisputeBack(seat), "dispute")];
-  }
+  if (dispute) return [disputed(name, dispute.text), isOpen && back(seat, "disputes")];
   if (sheet.signatures.some((signed) => signed.seat === seat)) {
-    const words = h("p", { class: "signed" }, `Signed by ${name}`);
-    return [words, isOpen && back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature")];
+    return [h("p", { class: "signed" }, `Signed by ${name}`), isOpen && back(seat, "signatures")];
   }
   if (!isOpen) return "";
-  if (waitingSignature(state, sheet, seat)) {
-    return unsent(state, seat, name);
-  }
-  return state.signAsked === seat ? question(seat, name) : choice(state, sheet, seat, isNext);
+  const waits = waitingAnswer(state, sheet, seat);
+  if (waits) return unsent(state, waits, name);
+  return state.signAsked === seat ? question(seat, name) : choice(state, seat, isNext);
 }
 
 /**
- * A signature that waits for the network, or is on its way.
+ * An answer that waits for the network, or is on its way.
  * @param {TableState} state
- * @param {Seat} seat
+ * @param {WaitingAnswer} answer
  * @param {string} name
  */
-function unsent({ silentSince }, seat, name) {
+function unsent({ silentSince }, { seat, dispute }, name) {
   const note = silentSince && h("small", {}, " · not sent yet");
-  return [
-    h("p", { class: "signed" }, `Signed by ${name}`, note),
-    back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature"),
-  ];
+  if (dispute) return [disputed(name, dispute, note), back(seat, "disputes")];
+  return [h("p", { class: "signed" }, `Signed by ${name}`, note), back(seat, "signatures")];
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {Child} [note]
+ */
+function disputed(name, text, note = "") {
+  return h("p", { class: "against" }, `${name} disputes it: “${text}”`, note);
 }
 
 /**
  * @param {TableState} state
- * @param {Result} sheet
  * @param {Seat} seat
  * @param {boolean} isNext
  */
-function choice(state, sheet, seat, isNext) {
+function choice(state, seat, isNext) {
   const name = inSentence(namesOf(state)[seat]);
   const look = isNext ? "sign-button go" : "sign-button";
   const acts = { onHeld: () => sign(seat), onTap: () => askToSign(seat) };
   const words = [`${name} signs`, h("small", {}, "press and hold")];
-  // A dispute calls the referee, which takes a network, and is about the server's sheet.
-  const isHeard = state.silentSince === null && sheet.version > 0;
   return [
-    isHeard &&
-      button(`dispute-${seat}`, "quiet-button", () => openDispute(seat), `${name} disagrees…`),
+    button(`dispute-${seat}`, "quiet-button", () => openDispute(seat), `${name} disagrees…`),
     holdButton(`sign-${seat}`, look, acts, words),
   ];
 }
@@ -113,10 +111,11 @@ function question(seat, name) {
 }
 
 /**
- * @param {string} key
- * @param {() => unknown} act
- * @param {string} what
+ * @param {Seat} seat
+ * @param {"signatures" | "disputes"} what
  */
-function back(key, act, what) {
-  return button(key, "quiet-button", act, `Take the ${what} back`);
+function back(seat, what) {
+  const [key, word] =
+    what === "signatures" ? [`unsign-${seat}`, "signature"] : [`undispute-${seat}`, "dispute"];
+  return button(key, "quiet-button", () => takeBack(seat), `Take the ${word} back`);
 }

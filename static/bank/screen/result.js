@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { counted, inSentence, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
-import { sheetNow, waitingSignature } from "../state/sheet.js";
+import { sheetNow, waitingAnswer } from "../state/sheet.js";
 import { agreement, isExcused, nextToSign } from "./agreement.js";
 import { alerts } from "./alerts.js";
 
@@ -21,7 +21,12 @@ export function result(state) {
     h(
       "header",
       { class: "turn-heading" },
-      h("h1", {}, "Result", h("small", {}, sheet && stage(state, sheet))),
+      h(
+        "h1",
+        { key: "result", tabindex: "-1" },
+        "Result",
+        h("small", {}, sheet && stage(state, sheet)),
+      ),
     ),
     h(
       "div",
@@ -40,10 +45,12 @@ export function result(state) {
 function stage(state, sheet) {
   if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
   if (sheet.status === "ruled") return `ruled by the referee. ${NEXT}`;
-  if (sheet.disputes.some(({ end }) => !end)) return "disputed: a referee decides; others may sign";
   const seats = Object.keys(sheet.tally);
-  const waits = seats.some((seat) => waitingSignature(state, sheet, seat));
-  if (!waits || nextToSign(state, sheet, seats)) return "each player checks the sheet and signs";
+  const waiting = seats.flatMap((seat) => waitingAnswer(state, sheet, seat) ?? []);
+  if (sheet.disputes.some(({ end }) => !end) || waiting.some(({ dispute }) => dispute))
+    return "disputed: a referee decides; others may sign";
+  if (!waiting.length || nextToSign(state, sheet, seats))
+    return "each player checks the sheet and signs";
   return state.silentSince ? `signed by all players. ${KEPT}` : "signed by all players";
 }
 
@@ -60,8 +67,8 @@ function aside({ silentSince }, sheet) {
   return h(
     "p",
     { class: "hint" },
-    "There is no network. Signatures are kept on this tablet, and go out when the network is " +
-      "back. A player who disagrees doesn’t sign: wave for the referee.",
+    "There is no network. What players say here is kept on this tablet, and goes out when the " +
+      "network is back. If somebody disagrees, wave for the referee.",
   );
 }
 

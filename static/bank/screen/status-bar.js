@@ -36,8 +36,7 @@ function tableName({ table, label }) {
 /** @param {State} state */
 function roundName({ table }) {
   if (!table?.round) return "";
-  const round = table.round.kind === "final" ? "Final" : `Round ${table.round.number}`;
-  return round;
+  return table.round.kind === "final" ? "Final" : `Round ${table.round.number}`;
 }
 
 /** @param {State} state */
@@ -87,25 +86,25 @@ function connection(state) {
 
 /** @param {State} state */
 function connectionWords(state) {
-  const { entry, delay, stale, waits, silentSince, forgets, lesson, waitingSignatures } = state;
+  const { entry, delay, stale, waits, silentSince, forgets, lesson, waitingAnswers } = state;
   if (lesson !== null) return ["saved", "Nothing here counts"];
   if (waits) return waitingWords(waits, delay !== null || silentSince !== null);
   if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
   if (entry) return ["sending", "Sending…"];
-  if (waitingSignatures.length)
-    return signatureWords(waitingSignatures.length, silentSince !== null);
+  if (waitingAnswers.length) return answerWords(waitingAnswers, silentSince !== null);
   if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
   if (forgets.isRead) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];
 }
 
 /**
- * @param {number} count
+ * @param {State["waitingAnswers"]} answers
  * @param {boolean} isLate
  */
-function signatureWords(count, isLate) {
-  return isLate ? ["waiting", `${counted(count, "signature")} waiting`] : ["sending", "Sending…"];
+function answerWords(answers, isLate) {
+  const what = answers.some(({ dispute }) => dispute) ? "answer" : "signature";
+  return isLate ? ["waiting", `${counted(answers.length, what)} waiting`] : ["sending", "Sending…"];
 }
 
 /**

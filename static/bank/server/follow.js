@@ -4,7 +4,7 @@ import { NotTheWriter } from "../device/database.js";
 import { readUpTo } from "../device/read-entries.js";
 import { saidReadAt } from "../device/read-messages.js";
 import { timeNow } from "../device/time.js";
-import { recallSignatures } from "../device/waiting-signatures.js";
+import { recallAnswers } from "../device/waiting-answers.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
@@ -13,7 +13,7 @@ import { closeBook, confirmed, isLocal, keepTable } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { resume } from "./resume.js";
-import { sendSignatures } from "./sending-signatures.js";
+import { sendAnswers } from "./sending-answers.js";
 import { isLive, listen, stop } from "./stream.js";
 import { hearOf, sync } from "./sync.js";
 import { tableAmong } from "./table-among.js";
@@ -38,7 +38,7 @@ let started = false;
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
   await takeOver(closeBook);
-  await recallSignatures();
+  await recallAnswers();
   if (!started) start();
   return lookAfter();
 }
@@ -81,7 +81,7 @@ async function lookHere() {
   await openHere();
   await sync();
   await resume();
-  await sendSignatures();
+  await sendAnswers();
 }
 
 /**
@@ -218,9 +218,9 @@ async function lookAtTable() {
     streamUrl: live.url,
   });
   if (isNew) await keepTable(table, now().clock);
-  await sendSignatures();
   followTokens();
   hear();
+  await sendAnswers();
 }
 
 /**
@@ -257,8 +257,8 @@ async function lookWhileWaiting() {
   if (hasEnded(now().ownCall, data.call)) change({ notice: CALL_ENDED });
   if (!isSame(data.call, now().ownCall)) change({ ownCall: data.call });
   change({ streamUrl: data.live.url });
-  await sendSignatures();
   hear();
+  await sendAnswers();
 }
 
 /**

@@ -1,56 +1,63 @@
 /**
- * Sends the signatures that this tablet keeps, for this table and for earlier ones of its card,
- * once the server has the sheet that they stand under.
+ * Sends the signatures and disputes that this tablet keeps, for this table and for earlier ones of
+ * its card, once the server has the sheet that they are about.
  */
 
-import { forgetSignature } from "../device/waiting-signatures.js";
+import { forgetAnswer, keepAnswer } from "../device/waiting-answers.js";
 import { inSentence } from "../lib/words.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { allKept } from "./local-book.js";
 
-/** @import { Result, Seat, Table, WaitingSignature } from "../types.d.ts" */
+/** @import { Result, Table, WaitingAnswer } from "../types.d.ts" */
 
 let isSending = false;
+let isWantedAgain = false;
 
 /**
  * Sends them. What can't count any more is told and kept no longer. Raises `Unreachable`, or a
  * `Problem` that may pass: what wasn't sent waits on.
  */
-export async function sendSignatures() {
+export async function sendAnswers() {
+  isWantedAgain = isSending;
   if (isSending || !now().pass) return;
   isSending = true;
   try {
-    const games = new Set(now().waitingSignatures.map(({ game }) => game));
+    const games = new Set(now().waitingAnswers.map(({ game }) => game));
     for (const game of games) await sendThoseOf(game);
   } finally {
     isSending = false;
   }
+  if (isWantedAgain) await sendAnswers();
 }
 
 /** @param {string} game */
 async function sendThoseOf(game) {
   const table = await tableOf(game);
-  /** @type {Seat[]} */
+  /** @type {WaitingAnswer[]} */
   const outdated = [];
-  for (const signature of now().waitingSignatures.filter((each) => each.game === game)) {
-    if (!isKept(signature)) continue;
-    const fate = await fateOf(signature, table?.result ?? null);
+  // Disputes first: with the last signature the result would stand, and take none any more.
+  const ours = now().waitingAnswers.filter((each) => each.game === game);
+  for (const answer of ours.sort((a, b) => Number(!a.dispute) - Number(!b.dispute))) {
+    if (!isKept(answer)) continue;
+    const fate = await fateOf(answer, table?.result ?? null);
     if (fate === "waits") continue;
-    if (fate === "counts" && table) await deliver(signature, table);
-    else outdated.push(signature.seat);
-    if (isKept(signature)) await forgetSignature(signature);
+    if (fate === "counts" && table) await deliver(answer, table);
+    else {
+      if (!answer.isTakenBack) outdated.push(answer);
+      if (isKept(answer)) await forgetAnswer(answer);
+    }
   }
   const isHere = game === now().grant?.game;
-  if (outdated.length) change({ notice: signedAnother(outdated, table, isHere) });
+  if (outdated.length) change({ notice: anotherSheet(outdated, table, isHere) });
 }
 
 /**
  * Whether it is still kept: it may have been taken back meanwhile.
- * @param {WaitingSignature} signature
+ * @param {WaitingAnswer} answer
  */
-function isKept(signature) {
-  return now().waitingSignatures.includes(signature);
+function isKept(answer) {
+  return now().waitingAnswers.includes(answer);
 }
 
 /**
@@ -71,8 +78,8 @@ async function tableOf(game) {
 }
 
 /**
- * Whether a signature counts now, waits for its sheet, or stands under one that won't come.
- * @param {WaitingSignature} signature
+ * Whether an answer counts now, waits for its sheet, or is about one that won't come.
+ * @param {WaitingAnswer} answer
  * @param {Result | null} result
  * @returns {Promise<"counts" | "waits" | "void">}
  */
@@ -91,22 +98,32 @@ async function fateOf({ game, link }, result) {
 /**
  * Sends one, and tells why where the server says no. A sheet that the tablet worked out itself is
  * the server's sheet of the same book.
- * @param {WaitingSignature} signature
+ * @param {WaitingAnswer} answer
  * @param {Table} table
  */
-async function deliver(signature, table) {
-  const { seat, game, version } = signature;
-  const path = `tables/${table.table?.id}/signatures`;
+async function deliver(answer, table) {
+  const { seat, game, clears, dispute: text, isTakenBack } = answer;
+  const { pass } = now();
+  // From here on the server may have it, whether or not its reply arrives.
+  const sent = { ...answer, isTried: true };
+  await keepAnswer(sent);
+  const path = `tables/${table.table?.id}`;
   try {
-    const body = { seat, version: version || table.result?.version };
-    show(game, (await call("POST", path, { pass: now().pass, body })).data);
-    // It may have been taken back while it was on its way.
-    if (isKept(signature)) return;
-    show(game, (await call("DELETE", `${path}/${seat}`, { pass: now().pass })).data);
+    for (const kind of clears ? ["signatures", "disputes"] : [])
+      show(game, (await call("DELETE", `${path}/${kind}/${seat}`, { pass })).data);
+    if (!isTakenBack) {
+      const kind = text ? "disputes" : "signatures";
+      const body = { seat, version: answer.version || table.result?.version, text };
+      show(game, (await call("POST", `${path}/${kind}`, { pass, body })).data);
+    }
   } catch (error) {
     if (!(error instanceof Problem) || mayPass(error)) throw error;
-    change({ notice: error.sentence });
+    const isHere = game === now().grant?.game;
+    change({ notice: isHere ? error.sentence : `At your earlier table: ${error.sentence}` });
   }
+  // It may have been replaced while it was on its way: what replaced it goes out after it.
+  if (isKept(sent)) await forgetAnswer(sent);
+  else isWantedAgain = true;
 }
 
 /** @param {unknown} error */
@@ -115,7 +132,7 @@ function mayPass(error) {
 }
 
 /**
- * The sheet as the server has it now. It comes before the signature is kept no longer, so that the
+ * The sheet as the server has it now. It comes before the answer is kept no longer, so that the
  * line of its player doesn't open in between.
  * @param {string} game
  * @param {Result} result
@@ -126,14 +143,18 @@ function show(game, result) {
 }
 
 /**
- * @param {Seat[]} seats
+ * @param {WaitingAnswer[]} answers to a sheet that has changed
  * @param {Table | null} table
- * @param {boolean} isHere
+ * @param {boolean} isHere whether it is the table in front of us
  */
-function signedAnother(seats, table, isHere) {
+function anotherSheet(answers, table, isHere) {
   const byLetter = new Map(table?.seats.map(({ letter, name }) => [letter, name]));
-  const names = seats.map((seat) => inSentence(byLetter.get(seat) ?? `Seat ${seat}`)).join(", ");
-  return isHere
-    ? `The sheet has changed since it was signed by ${names}: please sign the new one.`
-    : `An earlier table’s sheet has changed since it was signed by ${names}: tell a referee.`;
+  const names = answers
+    .map(({ seat }) => inSentence(byLetter.get(seat) ?? `Seat ${seat}`))
+    .join(", ");
+  const done = answers.some(({ dispute }) => dispute) ? "answered" : "signed";
+  if (!isHere)
+    return `An earlier table’s sheet has changed since it was ${done} by ${names}: tell a referee.`;
+  const next = done === "signed" ? "sign the new one" : "check the new one, and sign or disagree";
+  return `The sheet has changed since it was ${done} by ${names}: please ${next}.`;
 }

@@ -2,7 +2,7 @@
 
 import { bookOf } from "./lookups.js";
 
-/** @import { Result, Seat, TableState, WaitingSignature } from "../types.d.ts" */
+/** @import { Result, Seat, TableState, WaitingAnswer } from "../types.d.ts" */
 
 /**
  * Whether the game of this table has ended.
@@ -18,21 +18,35 @@ export function isOver({ game }) {
  * @param {TableState} state
  * @returns {Result | null}
  */
-export function sheetNow({ table, game, ownSheet }) {
+export function sheetNow({ table, game, ownSheet, waitingAnswers }) {
   const own = ownSheet?.book === bookOf(game) ? ownSheet.sheet : null;
-  const sheet = table?.result ?? null;
-  return own && sheet?.link !== game.link ? own : sheet;
+  const known = table?.result ?? null;
+  const sheet = own && known?.link !== game.link ? own : known;
+  const gone = waitingAnswers.filter((each) => each.clears && each.game === game.id);
+  return sheet && gone.length ? without(sheet, new Set(gone.map(({ seat }) => seat))) : sheet;
 }
 
 /**
- * The signature of a seat under this sheet that still waits for the server.
+ * The sheet without what these seats have taken back here, and the server still has.
+ * @param {Result} sheet
+ * @param {Set<Seat>} seats
+ */
+function without(sheet, seats) {
+  const signatures = sheet.signatures.filter(({ seat }) => !seats.has(seat));
+  const disputes = sheet.disputes.filter(({ seat, end }) => end || !seats.has(seat));
+  return { ...sheet, signatures, disputes };
+}
+
+/**
+ * What a seat says to this sheet and the server hasn't got yet.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat
- * @returns {WaitingSignature | undefined}
+ * @returns {WaitingAnswer | undefined}
  */
-export function waitingSignature({ waitingSignatures, game }, sheet, seat) {
-  return waitingSignatures.find(
-    (each) => each.game === game.id && each.seat === seat && each.link === sheet.link,
+export function waitingAnswer({ waitingAnswers, game }, sheet, seat) {
+  return waitingAnswers.find(
+    (each) =>
+      each.game === game.id && each.seat === seat && each.link === sheet.link && !each.isTakenBack,
   );
 }

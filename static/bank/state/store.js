@@ -37,7 +37,7 @@ const state = {
   refusal: null,
   undoAsked: 0,
   ownSheet: null,
-  waitingSignatures: [],
+  waitingAnswers: [],
   signAsked: "",
   isCalling: false,
   pendingCall: null,

@@ -139,7 +139,7 @@ class DisputesView(ApiView):
         body = object_of(request.data)
         seat, version = _seat_and_version(body)
         text = body.get("text")
-        if not isinstance(text, str) or not text.isprintable() or len(text) > disputes.TEXT_MAX:
+        if not isinstance(text, str) or len(text) > disputes.TEXT_MAX:
             raise malformed("text", "“text” has to be a text of at most 200 characters.")
         via = _via(request, access, seat)
         with acting_for(access.actor):
