@@ -12,25 +12,35 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from tests import services
-from tests.bank.lan_site import IS_KEPT, MAPPED, LanSite
-from tests.bank.playing import comes_back, is_on_the_server, play
+from tests.bank.cable import Cable
+from tests.bank.lan_site import HOST, IS_KEPT, LanSite
+from tests.bank.playing import is_on_the_server, play
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import CHROMIUM_ARGUMENTS, PATIENCE_SECONDS, becomes, wait_until
 
 
 @pytest.fixture
+def cable(lan_site: LanSite) -> Iterator[Cable]:
+    """Between the browser and the site."""
+    cable = Cable(int(lan_site.https.rpartition(":")[2]))
+    yield cable
+    cable.pull_out()
+
+
+@pytest.fixture
 def start_browser(
-    browser: Browser, lan_site: LanSite, tmp_path: Path
+    browser: Browser, lan_site: LanSite, cable: Cable, tmp_path: Path
 ) -> Iterator[Callable[[], BrowserContext]]:
     """Starts the browser of one device; a second start finds what the first one kept."""
     started: list[BrowserContext] = []
+    through = f"--host-resolver-rules=MAP {HOST} 127.0.0.1:{cable.port}"
 
     def start() -> BrowserContext:
         context = browser.browser_type.launch_persistent_context(
             tmp_path / "device",
             executable_path=services.whole_chromium(),
-            args=[*CHROMIUM_ARGUMENTS, MAPPED, lan_site.trust],
+            args=[*CHROMIUM_ARGUMENTS, through, lan_site.trust],
             viewport={"width": 1024, "height": 768},
         )
         context.set_default_timeout(PATIENCE_SECONDS * 1000)
@@ -43,35 +53,34 @@ def start_browser(
 
 
 def test_two_hundred_entries_outlive_a_reload_and_a_kill_and_each_is_in_the_book_once(
-    lan_site: LanSite, start_browser: Callable[[], BrowserContext], tmp_path: Path
+    lan_site: LanSite, cable: Cable, start_browser: Callable[[], BrowserContext], tmp_path: Path
 ) -> None:
     sitting = Sitting().start()
     page = start_browser().pages[0]
     tablet = Tablet(page, lan_site.https, sitting.address, decides_here=True).open().decides()
     becomes(page, lambda: page.evaluate(IS_KEPT), "the service worker")
-    page.context.set_offline(True)
+    cable.pull_out()
     play(tablet, 150)
     page.reload()
     tablet.decides().sees("150 entries waiting")
     play(tablet, 50)
 
     _kill_all_of(tmp_path / "device")
-    context = start_browser()
-    context.set_offline(True)
-    again = Tablet(context.pages[0], lan_site.https, sitting.address, decides_here=True)
+    again = Tablet(start_browser().pages[0], lan_site.https, sitting.address, decides_here=True)
     again.page.goto(again.site + again.address)
     again.decides().sees("200 entries waiting")
     shown = play(again, 10)
     assert sitting.commands() == ["start"]
 
-    comes_back(again)
+    cable.plug_in()
+    again.page.wait_for_selector(".link.saved")
     assert shown["version"] == 211
     assert is_on_the_server(sitting, shown)
     assert again.faults == []
 
 
 def test_a_device_that_was_paired_a_moment_ago_is_still_the_bank(
-    lan_site: LanSite, start_browser: Callable[[], BrowserContext], tmp_path: Path
+    lan_site: LanSite, cable: Cable, start_browser: Callable[[], BrowserContext], tmp_path: Path
 ) -> None:
     sitting = Sitting().start()
     page = start_browser().pages[0]
@@ -81,14 +90,13 @@ def test_a_device_that_was_paired_a_moment_ago_is_still_the_bank(
     page.wait_for_selector("[data-screen=table]")
 
     _kill_all_of(tmp_path / "device")
-    context = start_browser()
-    context.set_offline(True)
-    again = Tablet(context.pages[0], lan_site.https, sitting.address)
+    cable.pull_out()
+    again = Tablet(start_browser().pages[0], lan_site.https, sitting.address)
     again.page.goto(again.site + again.address)
     again.sees("No connection to the server yet.")
     assert not again.button("Open the bank here").count()
 
-    context.set_offline(False)
+    cable.plug_in()
     again.sees("Ada throws")
     assert again.faults == []
 
