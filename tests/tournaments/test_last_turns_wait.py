@@ -69,6 +69,38 @@ def test_it_is_called_when_the_tablet_is_back_and_has_sent_everything(round_: Ro
     assert statuses(round_) == ["last_turn", "last_turn"]
 
 
+def test_a_tablet_that_is_back_cannot_put_it_off(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+    heard_of(away, waiting=1)
+    rounds.call_time()
+    assert statuses(round_) == ["playing", "last_turn"]
+
+    monkeypatch.setattr(last_turns, "PATIENCE_SECONDS", -1)
+    rounds.call_time()
+
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def test_a_tablet_that_goes_again_is_waited_for_again(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+    heard_of(away, waiting=1)
+    rounds.call_time()
+    heard_of(away, seconds_ago=AWAY, waiting=1)
+
+    monkeypatch.setattr(last_turns, "PATIENCE_SECONDS", -1)
+    rounds.call_time()
+
+    assert statuses(round_) == ["playing", "last_turn"]
+
+
 def test_a_tablet_that_is_here_is_called_whatever_is_under_way(round_: Round) -> None:
     for table in evening.tables_of(round_):
         heard_of(table, waiting=1)

@@ -13,8 +13,10 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
+from django.core.cache import caches
 from django.db.models import QuerySet, prefetch_related_objects
 from django.utils import timezone
+from redis.exceptions import RedisError
 
 from engine.codes import RuleCode
 from ledger import presence
@@ -28,6 +30,9 @@ from tournaments.services import clock_jumps
 
 AWAY_AFTER_SECONDS = 25
 """A tablet asks every ten seconds which table it is at."""
+PATIENCE_SECONDS = 60
+"""So long the call waits for what a tablet that is back says it has left to send: entries that the
+rules refused wait there, too, and nobody may put off the last turn by claiming some."""
 
 # A key of its own per game makes the call happen once, however often it is tried.
 _LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")
@@ -60,11 +65,26 @@ def call_at_tables_that_were_away() -> None:
     away = _away(found, until_all_is_sent=True)
     for table in found:
         is_due = not table.postponed and table.clock_state().state == OVER
-        if is_due and table.pk in away:
+        if is_due and table.pk in away and not _is_late(table):
             continue
         if is_due:
             call_last_turn(table)
         Table.objects.filter(pk=table.pk).update(call_waits=False)
+
+
+def _is_late(table: Table) -> bool:
+    """Whether its tablet has been back for longer than the call waits."""
+    key = f"back-{table.pk}"
+    is_here = table.pk not in _away([table])
+    try:
+        if not is_here:
+            caches["shared"].delete(key)
+            return False
+        now = timezone.now()
+        since = caches["shared"].get_or_set(key, now, PATIENCE_SECONDS * 10) or now
+    except RedisError:
+        return False
+    return bool(now - since > timedelta(seconds=PATIENCE_SECONDS))
 
 
 def _with_clock(tables: QuerySet[Table]) -> QuerySet[Table]:
