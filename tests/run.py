@@ -89,7 +89,8 @@ WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
 # named here ask what becomes of an entry when it comes to the book.
 TABLET_ONCE = """
     accessible auction axe bank_only bankers_page bankers_page_trouble bankers_page_turns
-    clock count debt dice end engine_here every_lot every_offer forgetful_browser full_disk
+    calling_with_a_card clock count debt dice disputed_offline end engine_here every_lot
+    every_offer forgetful_browser full_disk
     https kept_page killed_browser large_text layout london manage nearly newer_engine now
     offline organisers_message plain_http postponed practice preferences press ready_for_offline
     return right_to_left set_back start tabs taps trade turn undo way_back why wrong_clock
@@ -99,7 +100,8 @@ TABLET_ONCE = """
 PAGES_ONCE = """
     access_key_page accessible_pages assistants axe_pages banker_choices book_pages briefing
     caches calls clock_pages copies_line correction_pages counts_in_words divisions_shown
-    door_log draw_choices draw_pages editions event_setup final_seats final_shown game_steps
+    door_log draw_choices draw_pages editions event_setup final_seats final_shown frozen_wall
+    game_steps
     game_steps_as_of guide hall_files hall_glance hall_pages handed_over https_pages import_preview
     lock_page
     journal_search large_forms latecomers layout live_table lock_out london_pages my_evening

@@ -27,7 +27,7 @@ _LINK = re.compile(r"/([abpr])/([^/]+)/")
 _PASSWORDS = ("/login/", "/welcome/")
 _CODES = "/k/"
 _REGISTER = re.compile(r"/e/[^/]+/register/")
-_PAIR = "/api/v1/pair"
+_WITH_A_CARD = ("/api/v1/pair", "/api/v1/cards/calls")
 _TOKEN = re.compile(rb"[\w-]+\.[\w-]+")
 _READING = {"GET", "HEAD", "OPTIONS"}
 _HALL = re.compile(r"/api/v1/events/[^/]+/halls|/organise/[^/]+/league/hall/")
@@ -120,8 +120,8 @@ class Lanes:
         return _HALL_BYTES if is_a_hall else lane.body_bytes
 
     def with_body(self, lane: Lane, scope: Scope, body: IO[bytes]) -> Lane:
-        """The same, but for pairing: there the card stands in the body."""
-        if lane is not self.strangers or not scope["path"].endswith(_PAIR):
+        """The same, but for what is asked with a card, which stands in the body."""
+        if lane is not self.strangers or not scope["path"].endswith(_WITH_A_CARD):
             return lane
         tokens = _TOKEN.findall(body.read())
         body.seek(0)

@@ -60,6 +60,13 @@ def _call_without_a_table(r: Recorder, cast: Cast, table: Table) -> None:
         r.ask(who, "delete", f"banker/calls/{one['key']}")
     r.ask(tablet, "delete", f"banker/calls/{NOWHERE}")
     r.ask(tablet, "delete", f"banker/calls/{one['key']}")
+    card = {**one, "key": one["key"].replace("0e5a", "0e5c"), "card": passes.token(boris.card)}
+    r.ask(cast.nobody, "post", "cards/calls", card, name="A tablet is broken")
+    r.ask(cast.nobody, "post", "cards/calls", {"card": 1})
+    r.ask(cast.nobody, "post", "cards/calls", card | {"card": "of nobody"})
+    lost = people.add_staff(table.round.event, "Lotte", "banker")
+    people.remove_staff(lost)
+    r.ask(cast.nobody, "post", "cards/calls", card | {"card": passes.token(lost.card)})
 
 
 def _answer(r: Recorder, cast: Cast, slug: str, banker: int, key: str) -> None:

@@ -14,7 +14,7 @@ from ledger.models import Grant, Pass
 from tests.answers import Answer
 from tests.ledger.client import assert_problem
 from tests.tournaments import evening
-from tournaments.models import Event, Staff, Table
+from tournaments.models import Call, Event, Staff, Table
 from tournaments.services import corrections, people
 
 KEY = str(uuid4())
@@ -217,7 +217,6 @@ def test_a_player_disputes_for_the_own_seat_only(ben: Sender, bank: Sender, tabl
         ({"seat": "B"}, "MALFORMED"),
         ({"seat": "B", "text": " "}, "REASON_MISSING"),
         ({"seat": "B", "text": "x" * 201}, "MALFORMED"),
-        ({"seat": "B", "text": "two\nlines"}, "MALFORMED"),
         ({"seat": 2, "text": "No"}, "MALFORMED"),
     ],
 )
@@ -251,3 +250,65 @@ def test_a_table_tells_what_officials_entered_and_why(
     newest = bank.see()["referee_entries"][-1]
 
     assert (newest["number"], newest["by"], newest["reason"]) == (2, "Rita", "A slip of the bank")
+
+
+def call_with(card: Pass, **more: Any) -> Answer:
+    body = {"card": passes.token(card), "key": str(uuid4()), "reason": "entry"} | more
+    return Client().post("/api/v1/cards/calls", body, content_type="application/json")
+
+
+def test_a_card_calls_for_the_table_of_its_banker(table: Table) -> None:
+    assert table.banker
+    call_with(table.banker.card)
+
+    assert Call.objects.standing().get().table == table
+
+
+def test_a_card_without_a_table_calls_for_its_banker(event: Event) -> None:
+    boris = people.add_staff(event, "Boris", Staff.Role.BANKER)
+    call_with(boris.card)
+
+    assert Call.objects.standing().get().banker == boris
+
+
+def test_a_card_that_was_withdrawn_calls_nobody(event: Event) -> None:
+    boris = people.add_staff(event, "Boris", Staff.Role.BANKER)
+    card = boris.card
+    people.remove_staff(boris)
+
+    assert_problem(call_with(card), 403, "PASS_REVOKED")
+    assert not Call.objects.exists()
+
+
+def test_the_link_of_a_player_or_referee_is_no_card(event: Event, table: Table) -> None:
+    rita = people.add_staff(event, "Rita", Staff.Role.REFEREE)
+
+    assert_problem(call_with(rita.card), 404, "UNKNOWN_CARD")
+    assert_problem(call_with(table.seats.get(letter="B").player.link), 404, "UNKNOWN_CARD")
+
+
+def test_a_card_calls_for_the_table_that_signs(event: Event) -> None:
+    round_ = evening.playing(event)
+    [table, *_] = evening.tables_of(round_)
+    evening.end_game(table)
+    assert table.banker
+    call_with(table.banker.card)
+
+    assert Call.objects.standing().get().table == table
+
+
+def test_a_card_changes_no_call_of_the_bank_and_passes_nobody(bank: Sender, table: Table) -> None:
+    bank.post("calls", key=KEY, reason="entry")
+    before = Call.objects.get()
+    answer = call_with(bank.table.banker.card, reason="dispute", waited_seconds=9000)  # type: ignore[union-attr]  # it has one
+
+    assert answer.json()["key"] == KEY
+    standing = Call.objects.get()
+    assert (standing.reason, standing.called_at) == ("entry", before.called_at)
+
+
+def test_the_words_of_a_dispute_are_one_line(bank: Sender) -> None:
+    evening.end_game(bank.table)
+    answer = bank.post("disputes", seat="B", text="two\nlines\0")
+
+    assert answer.json()["disputes"][0]["text"] == "two lines"

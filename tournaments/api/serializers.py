@@ -305,6 +305,14 @@ class CallRequestSerializer(Shape):
     waited_seconds = serializers.IntegerField(required=False, min_value=0)
 
 
+class CardCallRequestSerializer(Shape):
+    """The token of a banker's card, the caller's own key, and what it is about."""
+
+    card = serializers.CharField()
+    key = serializers.UUIDField()
+    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
+
+
 class RulingRequestSerializer(Shape):
     """The version of the result that the referee saw, the reason, and the assets of the seats whose
     assets change, in whole dollars."""

@@ -16,6 +16,7 @@ from tournaments.api.views.calls import (
     CallHeardView,
     CallsView,
     CallView,
+    CardCallsView,
 )
 from tournaments.api.views.draws import (
     BankersView,
@@ -167,6 +168,7 @@ urlpatterns = [
     path("tables/<int:table_id>/calls/<str:key>/done", CallDoneView.as_view()),
     path("tables/<int:table_id>/tokens", TokensView.as_view()),
     path("banker/calls", BankerCallsView.as_view()),
+    path("cards/calls", CardCallsView.as_view()),
     path("banker/calls/<str:key>", BankerCallView.as_view()),
     path("tables/<int:table_id>/rulings", RulingsView.as_view(), name="api-rulings"),
 ]

@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from engine.codes import RuleCode
 from ledger.actors import Actor
+from ledger.models import Game
 from tournaments.codes import Code
-from tournaments.models import Act, Call, Event, Staff, Table
+from tournaments.models import Act, Call, Event, Result, Round, Staff, Table
 from tournaments.models.calls import CallQuerySet
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
@@ -28,14 +29,38 @@ Caller = Table | Staff
 """Who calls: a table, or a banker who has none."""
 
 
+def caller_of(banker: Staff) -> Caller:
+    """Who calls when this banker does: their newest table until its result stands, then an older
+    one that is still played, or they alone. So does static/bank/server/table-among.js choose."""
+    theirs = Table.objects.filter(banker=banker, game__isnull=False).order_by("-round__number")
+    newest = theirs.select_related("game", "result", "round").first()
+    if newest is not None and not _is_settled(newest):
+        return newest
+    return theirs.filter(game__status=Game.Status.OPEN).first() or banker
+
+
+def _is_settled(table: Table) -> bool:
+    if table.game is not None and table.game.status == Game.Status.OPEN:
+        return False
+    result: Result | None = getattr(table, "result", None)
+    stands = result is not None and result.status != Result.Status.PROVISIONAL
+    return stands or table.round.status == Round.Status.FINISHED
+
+
 def call(
-    caller: Caller, *, key: UUID, reason: str = Call.Reason.OTHER, waited: timedelta = timedelta()
+    caller: Caller,
+    *,
+    key: UUID,
+    reason: str = Call.Reason.OTHER,
+    waited: timedelta = timedelta(),
+    is_bank: bool = True,
 ) -> Call:
     """Call a referee. While one is called, calling again is the same call; it may only say better
     what it is about. A banker who has called and gets a table has called from there.
 
     The same `key` is the same call for good: once ended, it stays so. `waited` is for how long the
-    network has kept the call back. Raises `Problem` UNKNOWN_TABLE, UNKNOWN_BANKER.
+    network has kept the call back. Whoever isn't the bank changes no call that stands. Raises
+    `Problem` UNKNOWN_TABLE, UNKNOWN_BANKER.
     """
     with _held(caller) as held:
         sent = held.calls.filter(key=key).first()
@@ -46,12 +71,16 @@ def call(
             waited = min(max(waited, timedelta()), WAITED_MAX)
             standing = Call(**held.columns, key=key, called_at=timezone.now() - waited)
             standing.by = acts.actor_now()
-        elif standing.reason in (reason, Call.Reason.RESULT) or reason == Call.Reason.OTHER:
+        elif not (is_bank and _says_more(standing, reason)):
             return standing
         standing.reason = reason
         standing.save()
         _tell(held.event, standing, Act.Kind.REFEREE_CALLED)
     return standing
+
+
+def _says_more(standing: Call, reason: str) -> bool:
+    return reason != Call.Reason.OTHER and standing.reason not in (reason, Call.Reason.RESULT)
 
 
 def withdraw(caller: Caller, key: UUID) -> Call | None:

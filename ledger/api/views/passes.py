@@ -41,15 +41,7 @@ class PairView(ApiView):
     def post(self, request: Request) -> Response:
         """A pass of the device's own."""
         card_token, label, key = _read(request.data)
-        card = passes.find(card_token)
-        if card is None or card.kind != Pass.Kind.CARD:
-            raise Problem(
-                404, LedgerCode.UNKNOWN_CARD, "This is not a banker's card. Scan the card again."
-            )
-        if card.is_revoked:
-            raise Problem(
-                403, LedgerCode.PASS_REVOKED, "This card was withdrawn. Ask the organiser."
-            )
+        card = card_of(card_token)
         try:
             device = passes.pair(card, label, key)
         except passes.AlreadyPaired as error:
@@ -87,6 +79,18 @@ class MeView(ApiView):
 
 def _whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def card_of(token: str) -> Pass:
+    """The banker's card with this token. Raises `Problem` UNKNOWN_CARD, PASS_REVOKED."""
+    card = passes.find(token)
+    if card is None or card.kind != Pass.Kind.CARD:
+        raise Problem(
+            404, LedgerCode.UNKNOWN_CARD, "This is not a banker's card. Scan the card again."
+        )
+    if card.is_revoked:
+        raise Problem(403, LedgerCode.PASS_REVOKED, "This card was withdrawn. Ask the organiser.")
+    return card
 
 
 def _read(body: Any) -> tuple[str, str, UUID | None]:

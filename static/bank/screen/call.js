@@ -4,7 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay } from "../lib/words.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
 import { closeCalling, openCalling } from "../state/acts.js";
-import { standingCall } from "../state/lookups.js";
+import { hasOnlyItsCard, standingCall } from "../state/lookups.js";
 
 /** @import { Child, CallReason, State } from "../types.d.ts" */
 
@@ -30,10 +30,11 @@ export function callButton(state) {
 }
 
 /**
- * Whether somebody would hear it: a device that is, or may be, a bank. It needs no table.
+ * Whether somebody would hear it: a device that is a bank, or has its card. It needs no table.
  * @param {State} state
  */
 function mayCall({ pass, screen }) {
+  if (hasOnlyItsCard(screen)) return true;
   return pass !== null && ["table", "waiting", "start"].includes(screen);
 }
 
@@ -67,7 +68,8 @@ export function callNote(state) {
   const words = wordsFor(state);
   if (!words) return "";
   const isOut = state.pendingCall !== null && state.silentSince !== null;
-  const mayWithdraw = callOf(state) && standingCall(state)?.reason !== "result";
+  const isBank = !hasOnlyItsCard(state.screen);
+  const mayWithdraw = isBank && callOf(state) && standingCall(state)?.reason !== "result";
   return h(
     "section",
     { class: `alert notice call-note${isOut ? " unheard" : ""}`, role: "status" },
@@ -90,7 +92,7 @@ function callOf(state) {
 function wordsFor(state) {
   const { pendingCall, silentSince } = state;
   if (!mayCall(state)) return "";
-  if (pendingCall) return pendingWords(pendingCall.isWithdrawn, silentSince !== null);
+  if (pendingCall) return pendingWords(state, pendingCall.isWithdrawn, silentSince !== null);
   const call = standingCall(state);
   if (!call) return "";
   const called = `Called at ${timeOfDay(call.called_at)}${about(call.reason)}.`;
@@ -99,17 +101,19 @@ function wordsFor(state) {
 }
 
 /**
+ * @param {State} state
  * @param {boolean} isWithdrawn
  * @param {boolean} isSilent
  */
-function pendingWords(isWithdrawn, isSilent) {
+function pendingWords({ screen }, isWithdrawn, isSilent) {
   if (isWithdrawn) {
     return isSilent && "The referee hears that you need nobody when the network is back.";
   }
   if (!isSilent) return "Calling the referee…";
   return [
     h("strong", {}, "No network: wave for the referee."),
-    " The call could not be sent. It goes out when the network is back, unless you withdraw it.",
+    " The call could not be sent. It goes out when the network is back",
+    hasOnlyItsCard(screen) ? "." : ", unless you withdraw it.",
   ];
 }
 

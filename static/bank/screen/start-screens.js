@@ -33,7 +33,7 @@ export function startScreen(state) {
     readiness(state),
     forgetting(state),
     callNote(state),
-    state.screen === "waiting" && noticed(state),
+    ["waiting", "other_tab"].includes(state.screen) && noticed(state),
     state.screen === "pair" &&
       state.notice &&
       h("p", { class: "refusal", role: "alert" }, state.notice),

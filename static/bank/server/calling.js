@@ -7,7 +7,7 @@
 import { read, remove, write } from "../device/local-storage.js";
 import { timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
-import { standingCall } from "../state/lookups.js";
+import { hasOnlyItsCard, standingCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { refreshTable } from "./follow.js";
@@ -17,6 +17,7 @@ import { fellSilent, isSilence } from "./pulse.js";
 
 const DRAWER = "passgo.call.";
 const AGAIN_MS = 5000;
+const WITH_THE_CARD = "cards/calls";
 
 let isSending = false;
 
@@ -83,28 +84,32 @@ function keep(pendingCall) {
 
 /** Sends what waits. What was tapped meanwhile goes out after it. */
 async function send() {
-  const { pendingCall, grant, pass } = now();
+  const { pendingCall, grant } = now();
   const path = pathOf(now());
-  if (isSending || !pendingCall || !path || !pass) return;
+  if (!pendingCall && path === WITH_THE_CARD) return hear();
+  if (isSending || !pendingCall || !path) return;
   // Its table is over: whoever would come would come to the next one.
-  if (pendingCall.game && pendingCall.game !== grant?.game) return keep(null);
+  const isOfTheTable = path !== WITH_THE_CARD && pendingCall.game;
+  if (isOfTheTable && pendingCall.game !== grant?.game) return keep(null);
   const sent = { ...pendingCall, isTried: true };
   keep(sent);
   isSending = true;
-  const isThere = await deliver(sent, path, pass);
+  const isThere = await deliver(sent, path);
   isSending = false;
   if (!isThere) return;
-  await refreshTable();
+  if (path !== WITH_THE_CARD) await refreshTable();
   if (now().pendingCall === sent) keep(null);
   else await send();
 }
 
 /**
- * Where the calls of this tablet go: to its table, or without one to its banker. Until the server
- * has said which it is, "".
+ * Where the calls of this tablet go: to its table, or without one to its banker. One that isn't the
+ * bank calls with the card. Until the server has said which it is, "".
  * @param {State} state
  */
-function pathOf({ screen, grant, table }) {
+function pathOf({ screen, pass, grant, table, pendingCall }) {
+  if (hasOnlyItsCard(screen)) return pendingCall?.isWithdrawn ? "" : WITH_THE_CARD;
+  if (!pass) return "";
   if (grant) return table?.table ? `tables/${table.table.id}/calls` : "";
   return screen === "waiting" ? "banker/calls" : "";
 }
@@ -113,25 +118,49 @@ function pathOf({ screen, grant, table }) {
  * Resolves to whether the server has it, or never will.
  * @param {PendingCall} pending
  * @param {string} path
- * @param {string} pass
  */
-async function deliver({ key, reason, since, isAgain, isWithdrawn }, path, pass) {
+async function deliver({ key, reason, since, isAgain, isWithdrawn }, path) {
+  const isByCard = path === WITH_THE_CARD;
+  const { card, ...state } = now();
+  const pass = isByCard ? null : state.pass;
   try {
     if (isWithdrawn) {
       await call("DELETE", `${path}/${key}`, { pass });
       return true;
     }
-    const body = { key, reason, waited_seconds: secondsSince(since) };
-    const { data } = await call("POST", path, { pass, body });
+    const body = {
+      key,
+      reason,
+      ...(isByCard ? { card } : { waited_seconds: secondsSince(since) }),
+    };
+    let { data } = await call("POST", path, { pass, body });
     // The call that stood here has ended, and this tablet had not heard of it.
-    if (data.end && isAgain) await call("POST", path, { pass, body: { ...body, key: uuid() } });
+    if (data.end && isAgain)
+      ({ data } = await call("POST", path, { pass, body: { ...body, key: uuid() } }));
+    if (isByCard) change({ ownCall: data, silentSince: null });
     return true;
   } catch (error) {
-    if (isSilence(error)) fellSilent();
+    if (isSilence(error) && isByCard) change({ silentSince: state.silentSince ?? timeNow() });
+    else if (isSilence(error)) fellSilent();
     if (isSilence(error) || !(error instanceof Problem)) return false;
     if (error.isPassing) return false;
-    if (error.code !== "UNKNOWN_CALL" && !error.endsPass) change({ notice: error.sentence });
+    if (isByCard)
+      change({ notice: `Nobody could be called: wave for the referee. ${error.sentence}` });
+    else if (error.code !== "UNKNOWN_CALL" && !error.endsPass) change({ notice: error.sentence });
     return true;
+  }
+}
+
+/** A device that isn't the bank has no stream: it asks what has become of its call. */
+async function hear() {
+  const { ownCall, card } = now();
+  if (!ownCall) return;
+  const { key, reason } = ownCall;
+  try {
+    const { data } = await call("POST", WITH_THE_CARD, { body: { key, reason, card } });
+    if (now().ownCall === ownCall) change({ ownCall: data.end ? null : data });
+  } catch (error) {
+    if (!(error instanceof Problem) && !isSilence(error)) throw error;
   }
 }
 

@@ -16,8 +16,16 @@ export function namesOf({ game, table }) {
  * The call for the referee that stands, as the server has it: of the table, or of a banker without.
  * @param {State} state
  */
-export function standingCall({ table, ownCall }) {
-  return table ? table.call : ownCall;
+export function standingCall({ screen, table, ownCall }) {
+  return table && !hasOnlyItsCard(screen) ? table.call : ownCall;
+}
+
+/**
+ * Whether this device has the card of a bank, and isn't the bank.
+ * @param {string} screen
+ */
+export function hasOnlyItsCard(screen) {
+  return ["pair", "elsewhere", "revoked", "other_tab"].includes(screen);
 }
 
 /**

@@ -104,6 +104,21 @@ def test_a_token_that_somebody_made_up_waits_with_the_strangers(
     assert asyncio.run(evening()) == 503
 
 
+def test_a_card_calls_the_referee_while_strangers_take_all_their_threads(
+    site: Handler, lanes: Lanes, table: Table
+) -> None:
+    body = json.dumps({"card": passes.token(passes.issue("card", "Banker 1")), "key": str(uuid4())})
+
+    async def evening() -> int:
+        async with held_up(lanes.strangers):
+            kind = "application/json"
+            path = "/api/v1/cards/calls"
+            return await answer(site, "POST", path, body.encode(), content_type=kind)
+
+    # The card of no banker's gets its answer all the same.
+    assert asyncio.run(evening()) == 403
+
+
 @pytest.mark.parametrize("renewals", [0, 1, 3])
 def test_a_card_pairs_and_opens_its_bank_while_strangers_take_all_their_threads(
     site: Handler, lanes: Lanes, renewals: int

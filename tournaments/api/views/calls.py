@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from ledger.actors import Actor, labels_of
 from ledger.api.permissions import Access
 from ledger.api.views.base import ApiView
+from ledger.api.views.passes import card_of
 from ledger.codes import LedgerCode
 from ledger.models import Grant, Pass
 from ledger.problems import Problem, malformed
@@ -21,6 +22,7 @@ from tournaments.api.call_shapes import WaitingBankerSerializer
 from tournaments.api.serializers import (
     CallRequestSerializer,
     CallSerializer,
+    CardCallRequestSerializer,
 )
 from tournaments.api.views.tables import access_to_table, object_of
 from tournaments.codes import Code
@@ -42,6 +44,7 @@ _WITHDRAWING = {
     404: "UNKNOWN_TABLE, UNKNOWN_CALL",
 }
 _BANKER = {401: "NO_PASS", 403: "READ_ONLY_LINK, PASS_REVOKED"}
+_WITH_A_CARD = {400: "MALFORMED", 403: "PASS_REVOKED, READ_ONLY_LINK", 404: "UNKNOWN_CARD"}
 _ANSWERING = {
     401: "NO_PASS",
     403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED",
@@ -123,6 +126,34 @@ class BankerCallView(ApiView):
         return _withdraw(banker, key, actor)
 
 
+class CardCallsView(ApiView):
+    """Calls of a banker whose card this device has, and nothing else."""
+
+    authentication_classes = []
+
+    @extend_schema(
+        operation_id="card_call",
+        summary="Call a referee with a banker's card",
+        description="From a device that isn't the bank: not yet, no more, or because another one "
+        "is. The call of the table that this banker banks now, or of the banker. Again with the "
+        "same key it tells what has become of the call; a call that stands isn't changed.",
+        request=CardCallRequestSerializer,
+        responses={201: CallSerializer, **docs.problems(_WITH_A_CARD)},
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """The call that stands."""
+        token = object_of(request.data).get("card")
+        if not isinstance(token, str):
+            raise malformed("card", "“card” has to be the token of a banker's card.")
+        card = card_of(token)
+        banker = _banker_with(card.pk)
+        if banker is None:
+            raise Problem(403, LedgerCode.READ_ONLY_LINK, "Only a banker's card calls here.")
+        actor = Actor.of_pass(card, Grant.Role.BANK)
+        return _call(request, calls.caller_of(banker), actor, is_bank=False)
+
+
 class CallHeardView(ApiView):
     """A referee's answer to a call."""
 
@@ -159,17 +190,21 @@ class CallDoneView(ApiView):
         return Response(rendering.render_call(call))
 
 
-def _call(request: Request, caller: calls.Caller, actor: Actor) -> Response:
+def _call(
+    request: Request, caller: calls.Caller, actor: Actor, *, is_bank: bool = True
+) -> Response:
     body = object_of(request.data)
     reason = body.get("reason", Call.Reason.OTHER.value)
     if reason not in _REASONS:
         raise malformed("reason", f"“reason” has to be one of {', '.join(_REASONS)}.")
-    waited = body.get("waited_seconds", 0)
+    waited = body.get("waited_seconds", 0) if is_bank else 0
     if type(waited) is not int or not 0 <= waited <= 10**6:
         raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")
     key = _key(body.get("key"))
     with acting_for(actor):
-        call = calls.call(caller, key=key, reason=reason, waited=timedelta(seconds=waited))
+        call = calls.call(
+            caller, key=key, reason=reason, waited=timedelta(seconds=waited), is_bank=is_bank
+        )
     return Response(rendering.render_call(call), status=201)
 
 
@@ -188,14 +223,15 @@ def _banker(request: Request) -> tuple[Staff, Actor]:
         raise NotAuthenticated
     holder = request.auth
     if isinstance(holder, Pass) and holder.card_id is not None:
-        banker = (
-            Staff.objects.select_related("event")
-            .filter(card=holder.card_id, role=Staff.Role.BANKER)
-            .first()
-        )
+        banker = _banker_with(holder.card_id)
         if banker is not None:
             return banker, Actor.of_pass(holder, Grant.Role.BANK)
     raise Problem(403, LedgerCode.READ_ONLY_LINK, "Only the tablet of a banker calls here.")
+
+
+def _banker_with(card_id: UUID) -> Staff | None:
+    bankers = Staff.objects.select_related("event").filter(role=Staff.Role.BANKER)
+    return bankers.filter(card=card_id).first()
 
 
 def _calling(request: Request, table_id: int) -> Access:
