@@ -9,7 +9,7 @@ from django.db import connection
 from django.urls import reverse
 
 from config.addresses import lan_addresses
-from tournaments.services.people import invitation_token, invite
+from tournaments.services.accounts import invitation_token, invite
 from tournaments.this_server import secure_origin
 
 

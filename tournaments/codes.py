@@ -73,6 +73,7 @@ class Code(ProblemCode):
     BAD_NAME = "BAD_NAME", "Give a shorter name, or any."
     NAMESAKE = "NAMESAKE", "Confirm that this is another person of that name."
     NAME_TAKEN = "NAME_TAKEN", "Choose another user name."
+    LAST_ORGANISER = "LAST_ORGANISER", "Somebody has to organise the evening: invite another first."
     REGISTRATION_OFF = "REGISTRATION_OFF", "Ask the organisers whether there is a place."
     WAITING_LIST_FULL = "WAITING_LIST_FULL", "Ask the organisers whether there is a place."
     NOBODY_WAITS = "NOBODY_WAITS", "Lower the capacity first, or remove the player."

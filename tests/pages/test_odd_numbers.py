@@ -20,9 +20,9 @@ def test_a_user_name_that_is_too_long_is_refused(cast: Cast) -> None:
 
 
 def test_a_new_account_takes_no_name_of_401_letters(cast: Cast) -> None:
-    from tournaments.services import people
+    from tournaments.services import accounts
 
-    url = reverse("welcome", args=[people.invitation_token(people.invite())])
+    url = reverse("welcome", args=[accounts.invitation_token(accounts.invite())])
     form = {"username": "a" * 401, "password": "a very long password"}
     assert cast.stranger.post(url, form).status_code == 400
 

@@ -11,13 +11,13 @@ from ledger import passes
 from tests.pages.conftest import PASSWORD, Cast
 from tests.tournaments import evening
 from tournaments.models import Event
-from tournaments.services import people
+from tournaments.services import accounts, people
 
 ACCOUNT = {"username": "dora", "password": "a very long password"}
 
 
 def welcome(event: Event | None = None) -> str:
-    return reverse("welcome", args=[people.invitation_token(people.invite(event, "Dora"))])
+    return reverse("welcome", args=[accounts.invitation_token(accounts.invite(event, "Dora"))])
 
 
 def test_the_first_link_makes_an_account_that_is_logged_in(db: None) -> None:

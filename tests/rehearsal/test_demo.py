@@ -14,7 +14,7 @@ from rehearsal import demo
 from rehearsal.pace import Pace
 from tests.rehearsal.audit import audit
 from tournaments.models import Event, Round
-from tournaments.services import events, people
+from tournaments.services import accounts, events
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -93,8 +93,8 @@ def test_cut_off_in_the_middle_it_is_finished_at_the_next_start(
 
 def test_the_first_organiser_gets_it(live_site: str) -> None:
     event = demo.make_demo(live_site)
-    link = people.invitation_token(people.invite())
-    ada = people.accept_invitation(link, username="ada", password="a long pass phrase")
+    link = accounts.invitation_token(accounts.invite())
+    ada = accounts.make_account(link, username="ada", password="a long pass phrase")
     assert event in Event.objects.of_user(ada.pk)
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser
 from tests.tour.bank import Bank
 from tests.tour.organiser import Organiser
 from tournaments.models import Event, Result
-from tournaments.services.people import invitation_token, invite
+from tournaments.services.accounts import invitation_token, invite
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
 

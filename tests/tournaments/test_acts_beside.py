@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from tests.tournaments import evening
 from tournaments.models import Act, Event, Seat, Staff
-from tournaments.services import clock, draws, people, players, projectors, table_time
+from tournaments.services import accounts, clock, draws, people, players, projectors, table_time
 from tournaments.services.acts.reading import ToldAct, acts_of
 
 
@@ -65,11 +65,11 @@ def test_a_new_link_and_another_device_are_told_with_the_card(event: Event) -> N
 
 def test_an_account_is_offered_and_made_by_the_one_who_has_it(event: Event) -> None:
     with one_act(event) as told:
-        offered = people.invite(event, "Oscar")
+        offered = accounts.invite(event, "Oscar")
     assert told[0].kind == "invited"
     with one_act(event) as told:
-        token = people.invitation_token(offered)
-        people.accept_invitation(token, username="oscar", password="seven-green-houses")
+        token = accounts.invitation_token(offered)
+        accounts.make_account(token, username="oscar", password="seven-green-houses")
     assert (told[0].kind, told[0].by) == ("account_made", "oscar")
 
 

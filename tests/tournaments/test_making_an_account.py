@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import hashers
 from django.db import connection
 
-from tournaments.services import people
+from tournaments.services import accounts
 
 PASSWORD = "correct horse battery"
 
@@ -25,8 +25,8 @@ def test_the_password_is_hashed_before_the_database_is_locked(
         return encoded
 
     monkeypatch.setattr(hasher, "encode", noting)
-    token = people.invitation_token(people.invite())
-    olga = people.accept_invitation(token, username="olga", password=PASSWORD)
+    token = accounts.invitation_token(accounts.invite())
+    olga = accounts.make_account(token, username="olga", password=PASSWORD)
 
     assert hashed_in_transaction == [False]
     assert olga.check_password(PASSWORD)

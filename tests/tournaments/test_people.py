@@ -8,34 +8,34 @@ from ledger import passes
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Invitation, Membership, Staff
-from tournaments.services import people
+from tournaments.services import accounts, people
 
 WORD = "correct horse"
 
 
 @pytest.mark.django_db
 def test_a_link_makes_one_account() -> None:
-    token = people.invitation_token(people.invite())
-    user = people.accept_invitation(token, username="olga", password=WORD)
+    token = accounts.invitation_token(accounts.invite())
+    user = accounts.make_account(token, username="olga", password=WORD)
 
     assert user.check_password(WORD)
     with refused("LINK_USED"):
-        people.accept_invitation(token, username="mallory", password=WORD)
+        accounts.make_account(token, username="mallory", password=WORD)
 
 
 @pytest.mark.django_db
 def test_the_first_organisers_link_stays_the_same_until_it_is_used() -> None:
-    first = people.invite()
-    assert people.invite() == first
-    people.accept_invitation(people.invitation_token(first), username="olga", password=WORD)
+    first = accounts.invite()
+    assert accounts.invite() == first
+    accounts.make_account(accounts.invitation_token(first), username="olga", password=WORD)
 
-    assert people.invite() != first
+    assert accounts.invite() != first
 
 
 def test_an_invitation_to_an_event_gives_a_role_in_it(event: Event) -> None:
-    invitation = people.invite(event, "Rita", "referee")
-    user = people.accept_invitation(
-        people.invitation_token(invitation), username="rita", password=WORD
+    invitation = accounts.invite(event, "Rita", "referee")
+    user = accounts.make_account(
+        accounts.invitation_token(invitation), username="rita", password=WORD
     )
 
     assert Membership.objects.get(event=event, user=user).role == "referee"
@@ -47,18 +47,18 @@ def test_an_invitation_to_an_event_gives_a_role_in_it(event: Event) -> None:
 )
 def test_what_is_no_link_opens_nothing(token: str) -> None:
     with refused("UNKNOWN_LINK"):
-        people.find_invitation(token)
+        accounts.find_invitation(token)
 
 
 @pytest.mark.django_db
 def test_a_user_name_that_is_taken_leaves_the_link_unused() -> None:
-    people.accept_invitation(
-        people.invitation_token(people.invite()), username="olga", password=WORD
+    accounts.make_account(
+        accounts.invitation_token(accounts.invite()), username="olga", password=WORD
     )
-    second = people.invite()
+    second = accounts.invite()
 
     with refused("NAME_TAKEN"):
-        people.accept_invitation(people.invitation_token(second), username="olga", password=WORD)
+        accounts.make_account(accounts.invitation_token(second), username="olga", password=WORD)
     assert Invitation.objects.get(pk=second.pk).accepted_at is None
 
 

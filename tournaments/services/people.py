@@ -1,106 +1,21 @@
-"""Accounts, bankers, referees and assistants: invitations and cards."""
+"""Bankers, referees and assistants, with their cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from uuid import UUID
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
-from django.core.signing import BadSignature, Signer
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Game, Grant, Pass
 from tournaments.codes import Code
-from tournaments.models import Act, Event, Invitation, Membership, Player, Staff
+from tournaments.models import Act, Event, Player, Staff
 from tournaments.person_names import display_name, folded
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
-
-_SIGNER = Signer(salt="tournaments.invitation")
-
-
-def invite(
-    event: Event | None = None,
-    name: str = "",
-    role: str = Membership.Role.ORGANISER,
-) -> Invitation:
-    """A link that makes one account. Without an event, for an organiser of new events; an older
-    such link that nobody has used is the same one again."""
-    if event is None:
-        unused = Invitation.objects.filter(event=None, accepted_at=None).first()
-        if unused:
-            return unused
-    with transaction.atomic():
-        made = Invitation.objects.create(event=event, name=name, role=role)
-        if event is not None:
-            acts.record(event, Act.Kind.INVITED)
-    return made
-
-
-def invitation_token(invitation: Invitation) -> str:
-    """What stands in the invitation's link; it can be shown again until it is used."""
-    return _SIGNER.sign(str(invitation.pk))
-
-
-def find_invitation(token: str) -> Invitation:
-    """The invitation of a link. Raises `Problem` for a link that isn't one, or was used."""
-    try:
-        key = UUID(_SIGNER.unsign(token))
-    except (BadSignature, ValueError):
-        raise EveningProblem(Code.UNKNOWN_LINK, "There is no such link.", status=404) from None
-    invitation = Invitation.objects.select_related("event").filter(pk=key).first()
-    if invitation is None:
-        raise EveningProblem(Code.UNKNOWN_LINK, "There is no such link.", status=404)
-    if invitation.accepted_at is not None:
-        raise EveningProblem(
-            Code.LINK_USED,
-            "This link has already been used to make an account.",
-            "Log in instead.",
-            status=410,
-        )
-    return invitation
-
-
-def accept_invitation(token: str, *, username: str, password: str) -> User:
-    """Make the account of a one-time link. Two at once: one gets it, the other LINK_USED."""
-    invitation = find_invitation(token)
-    # Hashed before the transaction: on SQLite no post is written while it lasts, half a second.
-    user: User = get_user_model()(username=User.normalize_username(username))
-    user.set_password(password)
-    try:
-        with transaction.atomic():
-            used = Invitation.objects.filter(pk=invitation.pk, accepted_at=None).update(
-                accepted_at=timezone.now()
-            )
-            if not used:
-                raise EveningProblem(
-                    Code.LINK_USED,
-                    "This link has already been used to make an account.",
-                    status=410,
-                )
-            user.save()
-            if invitation.event is not None:
-                Membership.objects.create(event=invitation.event, user=user, role=invitation.role)
-                with acts.acting_as(f"user:{user.pk}"):
-                    acts.record(invitation.event, Act.Kind.ACCOUNT_MADE)
-            else:
-                _hand_over_demos(user)
-            return user
-    except IntegrityError as error:
-        raise EveningProblem(
-            Code.NAME_TAKEN, "This user name is taken.", "Choose another one."
-        ) from error
-
-
-def _hand_over_demos(user: User) -> None:
-    """The demo that was made before anybody had an account gets its first organiser."""
-    for demo in Event.objects.filter(is_demo=True, memberships=None):
-        Membership.objects.create(event=demo, user=user, role=Membership.Role.ORGANISER)
 
 
 def add_staff(event: Event, name: str, role: str, player: Player | None = None) -> Staff:

@@ -20,7 +20,7 @@ from tournaments.api.serializers import Shape
 from tournaments.api.views.organising import organising, read
 from tournaments.codes import Code
 from tournaments.models import Event, Staff, Table
-from tournaments.services import people
+from tournaments.services import accounts, people
 
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ADDING = {400: "MALFORMED", **_READING, 409: "ALREADY_BANKER, WHICH_PLAYER"}
@@ -163,7 +163,7 @@ class InvitationsView(ApiView):
         """The link."""
         with organising(request, slug) as event:
             name = read(NewInvitationSerializer, request)["name"]
-            token = people.invitation_token(people.invite(event, name))
+            token = accounts.invitation_token(accounts.invite(event, name))
             shown = {"name": name, "link": reverse("welcome", args=[token])}
             return Response(shown, status=201)
 

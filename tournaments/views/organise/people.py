@@ -19,6 +19,7 @@ from tournaments.models import Event, Round, Staff, Table
 from tournaments.person_names import staff_by_name
 from tournaments.services import draws, people
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.invitations import invited
 from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
@@ -43,19 +44,10 @@ class Person:
     table: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """A one-time link that nobody has used yet."""
-
-    name: str
-    link: str
-    qr: SafeString
-
-
 @organisers_only
 def people_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Everybody, with the forms that add more."""
-    return _people_page(request, event, viewer)
+    return people_page_with(request, event, viewer)
 
 
 @require_POST
@@ -64,26 +56,14 @@ def add_staff(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespons
     """Bankers, referees or assistants, one name per line."""
     form = StaffForm(request.POST)
     if not form.is_valid():
-        return _people_page(request, event, viewer, staff_form=form)
+        return people_page_with(request, event, viewer, staff_form=form)
     names, role = form.cleaned_data["names"], form.cleaned_data["role"]
     with beside(form):
         added = people.add_many(event, names, role, newest=form.cleaned_data["newest"])
         listed = ", ".join(each.name for each in added)
         messages.success(request, f"{listed} added." if added else "They are already on the list.")
         return redirect(reverse("people", args=[event.slug]) + _section_of(role))
-    return _people_page(request, event, viewer, staff_form=form)
-
-
-@require_POST
-@organisers_only
-def invite(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """A one-time link for another organiser."""
-    form = InviteForm(request.POST)
-    if not form.is_valid():
-        return _people_page(request, event, viewer, invite_form=form)
-    with told(request, f"The link for {form.cleaned_data['name']} is ready: show or send it."):
-        people.invite(event, form.cleaned_data["name"])
-    return redirect(reverse("people", args=[event.slug]) + "?invited#organisers")
+    return people_page_with(request, event, viewer, staff_form=form)
 
 
 @require_POST
@@ -175,15 +155,6 @@ def _person(request: HttpRequest, staff: Staff, device: Pass | None, table: int 
     )
 
 
-def _invited(request: HttpRequest, event: Event) -> list[Invited]:
-    rows = event.invitations.filter(accepted_at=None).order_by("created_at")
-    links = [
-        (row.name, full_link(request, reverse("welcome", args=[people.invitation_token(row)])))
-        for row in rows
-    ]
-    return [Invited(name, link, qr_code(link)) for name, link in links]
-
-
 def _unserved(round_: Round) -> list[int]:
     """The numbers of the tables without a banker."""
     tables = round_.tables.filter(banker=None).order_by("number")
@@ -195,7 +166,10 @@ def _newest(event: Event) -> int:
     return event.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
-def _people_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:
+def people_page_with(
+    request: HttpRequest, event: Event, viewer: Viewer, **given: Any
+) -> HttpResponse:
+    """The page, with forms that came back in place of blank ones."""
     everybody = persons(request, event)
     staff_form = StaffForm(initial={"newest": _newest(event)})
     blank = {"staff_form": staff_form, "invite_form": InviteForm()}
@@ -213,9 +187,13 @@ def _people_page(request: HttpRequest, event: Event, viewer: Viewer, **given: An
         free_bankers=draws.free_bankers(drawn) if drawn else [],
         tables_needed=newest.tables.count() if newest else 0,
         organisers=[
-            {"name": each.user.get_username(), "you": each.user_id == viewer.user_id}
+            {
+                "pk": each.user_id,
+                "name": each.user.get_username(),
+                "you": each.user_id == viewer.user_id,
+            }
             for each in organisers
         ],
-        invitations=_invited(request, event),
+        invitations=invited(request, event),
         **(blank | given),
     )  # fmt: skip

@@ -16,8 +16,8 @@ from ledger.problems import Problem
 from tournaments import known_browser
 from tournaments.codes import Code
 from tournaments.forms.people import LoginForm, WelcomeForm
-from tournaments.models import Staff
-from tournaments.services import people
+from tournaments.models import Invitation, Staff
+from tournaments.services import accounts
 from tournaments.views.access import remember_card
 from tournaments.views.problems import beside
 
@@ -45,21 +45,27 @@ class LogIn(LoginView):
 def welcome(request: HttpRequest, token: str) -> HttpResponse:
     """Make an account with a one-time link, and log in with it."""
     try:
-        invitation = people.find_invitation(token)
+        invitation = accounts.find_invitation(token)
     except Problem as problem:
         return render(request, "public/welcome.html", {"problem": problem}, status=problem.status)
+    if request.method == "POST" and "join" in request.POST and request.user.is_authenticated:
+        accounts.join(token, request.user)
+        return redirect(*_home(invitation))
     form = WelcomeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with beside(form, {Code.NAME_TAKEN: "username"}):
-            user = people.accept_invitation(token, **form.cleaned_data)
+            user = accounts.make_account(token, **form.cleaned_data)
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")
             messages.success(request, f"Welcome, {user.get_username()}.")
-            home = ("event", invitation.event.slug) if invitation.event else ("organise",)
-            response = redirect(*home)
+            response = redirect(*_home(invitation))
             known_browser.remember(response, user, secure=request.is_secure())
             return response
     context = {"invitation": invitation, "form": form}
     return render(request, "public/welcome.html", context, status=400 if form.errors else 200)
+
+
+def _home(invitation: Invitation) -> tuple[str, ...]:
+    return ("event", invitation.event.slug) if invitation.event else ("organise",)
 
 
 @never_cache

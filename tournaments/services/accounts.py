@@ -1,0 +1,152 @@
+"""Whoever organises an evening has an account: by an invitation, until they are removed."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.core.signing import BadSignature, Signer
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from tournaments.codes import Code
+from tournaments.models import Act, Event, Invitation, Membership
+from tournaments.problems import EveningProblem
+from tournaments.services import acts
+from tournaments.services.locking import locked_event
+
+_SIGNER = Signer(salt="tournaments.invitation")
+
+
+def invite(
+    event: Event | None = None,
+    name: str = "",
+    role: str = Membership.Role.ORGANISER,
+) -> Invitation:
+    """A link that makes one account, or lets in one that there is. Without an event, for an
+    organiser of new events; an older such link that nobody has used is the same one again."""
+    if event is None:
+        unused = Invitation.objects.filter(event=None, accepted_at=None).first()
+        if unused:
+            return unused
+    with transaction.atomic():
+        made = Invitation.objects.create(event=event, name=name, role=role)
+        if event is not None:
+            acts.record(event, Act.Kind.INVITED)
+    return made
+
+
+def invitation_token(invitation: Invitation) -> str:
+    """What stands in the invitation's link; it can be shown again until it is used."""
+    return _SIGNER.sign(str(invitation.pk))
+
+
+def find_invitation(token: str) -> Invitation:
+    """The invitation of a link. Raises `Problem` for a link that isn't one, or was used."""
+    try:
+        key = UUID(_SIGNER.unsign(token))
+    except (BadSignature, ValueError):
+        raise EveningProblem(Code.UNKNOWN_LINK, "There is no such link.", status=404) from None
+    invitation = Invitation.objects.select_related("event").filter(pk=key).first()
+    if invitation is None:
+        raise EveningProblem(Code.UNKNOWN_LINK, "There is no such link.", status=404)
+    if invitation.accepted_at is not None:
+        raise _used()
+    return invitation
+
+
+def make_account(token: str, *, username: str, password: str) -> User:
+    """Make the account of a one-time link. Two at once: one gets it, the other LINK_USED. Raises
+    `Problem` NAME_TAKEN, too."""
+    invitation = find_invitation(token)
+    # Hashed before the transaction: on SQLite no post is written while it lasts, half a second.
+    user: User = get_user_model()(username=User.normalize_username(username))
+    user.set_password(password)
+    try:
+        with transaction.atomic():
+            _use(invitation)
+            user.save()
+            if invitation.event is not None:
+                _add(invitation, user, Act.Kind.ACCOUNT_MADE)
+            else:
+                _hand_over_demos(user)
+            return user
+    except IntegrityError as error:
+        raise EveningProblem(
+            Code.NAME_TAKEN,
+            "This user name is taken.",
+            "Choose another one, or log in if it is yours.",
+        ) from error
+
+
+def join(token: str, user: User) -> Invitation:
+    """Whoever has an account already organises one more evening. A link to an evening that they
+    organise anyway stays unused. Raises `Problem` as `find_invitation` does."""
+    invitation = find_invitation(token)
+    with transaction.atomic():
+        event = invitation.event
+        if event is not None and not event.memberships.filter(user=user).exists():
+            _use(invitation)
+            _add(invitation, user, Act.Kind.ORGANISER_JOINED)
+    return invitation
+
+
+def withdraw_invitation(event: Event, invitation: UUID) -> None:
+    """Its link opens nothing any more. One that is gone stays so. Raises `Problem` LINK_USED."""
+    with transaction.atomic():
+        locked_event(event.pk)
+        found = event.invitations.select_for_update().filter(pk=invitation).first()
+        if found is None:
+            return
+        if found.accepted_at is not None:
+            raise _used()
+        found.delete()
+        acts.record(event, Act.Kind.INVITATION_WITHDRAWN)
+
+
+def remove_organiser(event: Event, user_id: int) -> None:
+    """An account organises this evening no more; whoever has been removed already stays so. Raises
+    `Problem` LAST_ORGANISER."""
+    with transaction.atomic():
+        locked_event(event.pk)
+        theirs = event.memberships.filter(user=user_id)
+        if not theirs.exists():
+            return
+        organisers = event.memberships.filter(role=Membership.Role.ORGANISER)
+        if not organisers.exclude(user=user_id).exists():
+            raise EveningProblem(
+                Code.LAST_ORGANISER,
+                "Nobody else organises this evening.",
+                "Invite somebody first.",
+            )
+        theirs.delete()
+        acts.record(event, Act.Kind.ORGANISER_REMOVED, about=[acts.subject("account", user_id)])
+
+
+def _use(invitation: Invitation) -> None:
+    unused = Invitation.objects.filter(pk=invitation.pk, accepted_at=None)
+    if not unused.update(accepted_at=timezone.now()):
+        raise _used()
+
+
+def _used() -> EveningProblem:
+    return EveningProblem(
+        Code.LINK_USED,
+        "This link has already been used to make an account.",
+        "Log in instead.",
+        status=410,
+    )
+
+
+def _add(invitation: Invitation, user: User, kind: Act.Kind) -> None:
+    assert invitation.event is not None  # the caller has looked
+    Membership.objects.create(event=invitation.event, user=user, role=invitation.role)
+    with acts.acting_as(f"user:{user.pk}"):
+        acts.record(invitation.event, kind)
+
+
+def _hand_over_demos(user: User) -> None:
+    """The demo that was made before anybody had an account gets its first organiser."""
+    for demo in Event.objects.filter(is_demo=True, memberships=None):
+        Membership.objects.create(event=demo, user=user, role=Membership.Role.ORGANISER)

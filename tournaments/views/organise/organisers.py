@@ -1,0 +1,63 @@
+"""Who organises the evening: inviting, withdrawing an invitation, removing."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.people import InviteForm
+from tournaments.models import Event
+from tournaments.services import accounts
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.request_numbers import read_number
+from tournaments.views.organise.people import people_page_with
+from tournaments.views.problems import told
+
+
+@require_POST
+@organisers_only
+def invite(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """A one-time link for another organiser."""
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return people_page_with(request, event, viewer, invite_form=form)
+    with told(request, f"The link for {form.cleaned_data['name']} is ready: show or send it."):
+        accounts.invite(event, form.cleaned_data["name"])
+    return redirect(reverse("people", args=[event.slug]) + "?invited#organisers")
+
+
+@require_POST
+@organisers_only
+def withdraw(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The link opens nothing any more."""
+    with told(request, "The link is withdrawn."):
+        accounts.withdraw_invitation(event, _key(request.POST.get("invitation", "")))
+    return _to_the_list(event)
+
+
+@require_POST
+@organisers_only
+def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Somebody organises this evening no more; whoever removes themselves goes to their own
+    evenings."""
+    account = read_number(request.POST.get("account"))
+    with told(request, "Removed from the organisers."):
+        accounts.remove_organiser(event, account)
+    is_gone = not event.memberships.filter(user=viewer.user_id).exists()
+    return redirect("organise") if is_gone else _to_the_list(event)
+
+
+def _to_the_list(event: Event) -> HttpResponse:
+    return redirect(reverse("people", args=[event.slug]) + "#organisers")
+
+
+def _key(text: str) -> UUID:
+    """The key in a form; one that isn't there for what is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return UUID(int=0)
