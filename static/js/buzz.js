@@ -79,6 +79,19 @@ function holdBack(news) {
   if (reloadsSoon) news.stopImmediatePropagation();
 }
 
+/**
+ * A table that plays longer than its round has a last turn of its own, told by the table’s news.
+ * @param {() => unknown} act
+ */
+function followLongerTable(act) {
+  const isLast = () => first('[data-plays="longer"][data-last-turn]', HTMLElement) !== null;
+  let wasLast = isLast();
+  on("htmx:after:swap", () => {
+    if (isLast() && !wasLast) act();
+    wasLast = isLast();
+  });
+}
+
 /** Follows the round, where the page has the switch. */
 export function startBuzz() {
   const place = first("[data-buzz]", HTMLElement);
@@ -104,9 +117,10 @@ export function startBuzz() {
     see(now, box.checked);
   });
   on("live-status", ({ status }) => {
-    const plays = first("[data-plays]", HTMLElement) !== null;
+    const plays = first('[data-plays=""]', HTMLElement) !== null;
     if (box.checked && plays && status === "time_up") buzz();
   });
+  followLongerTable(() => box.checked && buzz());
   for (const name of ["news", "version", "standings", "results"]) {
     addEventListener(`live-${name}`, holdBack, { capture: true });
   }

@@ -12,7 +12,7 @@ from tests.pages.browsing import PHONE, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Call, Seat
-from tournaments.services import calls, clock, results, rounds, tokens
+from tournaments.services import calls, clock, results, rounds, table_time, tokens
 from tournaments.views.components.live import following
 from tournaments.views.play import player
 
@@ -175,6 +175,27 @@ def test_the_phone_buzzes_when_seats_are_released_and_at_the_last_turn(
         clock.end(round_.pk, by="Ada")
         becomes(page, lambda: page.evaluate("shaken()") == 3, "the phone to buzz")
         assert page.faults == []
+
+
+def test_a_table_that_plays_longer_buzzes_at_its_own_last_turn(
+    live_site: str, browser: Browser
+) -> None:
+    cast = make_cast()
+    round_ = evening.playing(cast.event)
+    dan = Seat.objects.get(round=round_, player=evening.player(cast.event, "Dan")).table
+    table_time.extend(dan.pk, minutes=5, seen=0)
+    with browser.new_context(viewport=PHONE) as context:
+        context.add_init_script(SHAKEN)
+        page = open_page(context, live_site + cast.dan_link)
+        page.wait_for_selector("body[data-link=live]", state="attached")
+
+        clock.end(round_.pk, by="Ada")
+        rounds.call_time()
+        sees(page, ".clock-small", "5:00")
+        assert page.evaluate("shaken()") == 0
+
+        evening.post(dan, {"type": "call_last_turn"})
+        becomes(page, lambda: page.evaluate("shaken()") == 1, "the phone to buzz")
 
 
 def test_the_last_turn_buzzes_at_once_in_a_large_hall_too(

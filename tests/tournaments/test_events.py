@@ -25,6 +25,7 @@ def test_names_that_are_alike_get_addresses_of_their_own() -> None:
     slugs = [events.create_event(name=name, date=DAY).slug for name in ("Spring!", "Spring", "春")]
 
     assert slugs == ["spring", "spring-2", "event"]
+    assert events.create_event(name="Großer Preis", date=DAY).slug == "grosser-preis"
 
 
 @pytest.mark.django_db

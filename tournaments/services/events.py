@@ -248,7 +248,8 @@ def _save_under_a_free_slug(event: Event) -> None:
 
 
 def _free_slug(name: str) -> str:
-    base = slugify(name)[:50].strip("-") or "event"
+    # Django would leave the letter out.
+    base = slugify(name.replace("ß", "ss").replace("ẞ", "SS"))[:50].strip("-") or "event"
     # These words stand where a slug would stand, in the addresses of other pages.
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     taken |= {"new", "access-keys", "editions", "ruleset"}

@@ -273,14 +273,14 @@ def save_change(
         round_.draw_note = note(round_, by_hand=told)
     round_.version += 1
     round_.save(update_fields=["draw_note", "drawn_from", "version"])
+    of_round = acts.subject("round", round_.pk)
+    moved = [acts.subject("player", player.pk) for player in who]
     if round_.is_drawn:
         changed = [acts.subject("table", table.pk) for table in tables]
-        acts.record(round_.event, kind, acts.subject("round", round_.pk), *changed, *also)
+        acts.record(round_.event, kind, of_round, *changed, *also, about=[of_round, *moved])
         standings.compute(round_.event_id)
     else:
-        moved = [acts.subject("player", player.pk) for player in who]
-        about = moved or [acts.subject("round", round_.pk)]
-        acts.record(round_.event, Act.Kind.DRAFT_CHANGED, about=about)
+        acts.record(round_.event, Act.Kind.DRAFT_CHANGED, about=moved or [of_round])
     live.announce(round_.event)
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from ledger import passes
 from ledger.models import Grant
 from tournaments.codes import Code
-from tournaments.models import Act, Result, Round, Seat, Table
+from tournaments.models import Act, Player, Result, Round, Seat, Table
 from tournaments.problems import EveningProblem
 from tournaments.services import acts
 from tournaments.services.draws.bankers import require_may_bank
@@ -46,7 +46,8 @@ def exchange(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
             f"{other.player.display_name} and {one.player.display_name} were in each other’s seats "
             "and are exchanged; the books stay as they are."
         )
-        _save(round_, Act.Kind.SEATS_EXCHANGED, {one.table, other.table}, told)
+        both = [other.player, one.player]
+        _save(round_, Act.Kind.SEATS_EXCHANGED, {one.table, other.table}, told, both)
     return round_
 
 
@@ -70,7 +71,7 @@ def play_on_for(round_id: int, *, version: int, seat: int, player: int) -> Round
             f"{taken.player.display_name} plays on for {leaver.display_name} at table "
             f"{taken.table.number}."
         )
-        _save(round_, Act.Kind.PLAYED_ON_FOR, {taken.table}, told)
+        _save(round_, Act.Kind.PLAYED_ON_FOR, {taken.table}, told, [taken.player, leaver])
     return round_
 
 
@@ -92,7 +93,9 @@ def _let_in(*seats: Seat) -> None:
     )
 
 
-def _save(round_: Round, kind: Act.Kind, tables: Collection[Table], told: str) -> None:
+def _save(
+    round_: Round, kind: Act.Kind, tables: Collection[Table], told: str, who: Collection[Player]
+) -> None:
     require_may_bank(round_, tables)
     # A result that was set aside names who had signed and disputed it.
     results = Result.objects.filter(table__in=[table.pk for table in tables])
@@ -101,7 +104,7 @@ def _save(round_: Round, kind: Act.Kind, tables: Collection[Table], told: str) -
         for table in results.order_by("table").values_list("table", flat=True)
         for name in acts.of_table(table)
     ]
-    save_change(round_, kind, tables, told, also=also)
+    save_change(round_, kind, tables, told, also=also, who=who)
 
 
 def _require_open_books(tables: Iterable[Table]) -> None:

@@ -164,7 +164,7 @@ def _open_nights_problem(planned: PlannedRound) -> EveningProblem | None:
     named = " and ".join(f"“{night.name}”" for night in nights)
     return EveningProblem(
         Code.RESULTS_OPEN,
-        f"Results of {named} are not signed by all yet, and the league decides who plays "
+        f"Results of {named} have not been signed by all yet, and the league decides who plays "
         f"{planned.phrase}.",
         "The players sign, or a referee rules.",
     )

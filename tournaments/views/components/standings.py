@@ -121,6 +121,7 @@ def shown_standings(
         metrics=metrics,
         # The amounts of the final stand in the column of its metric.
         rounds=[round_ for round_ in drawn if not round_.is_final],
+        deciding=scoring.deciding,
         edition=engine.load_edition(event.edition),
         table_page=table_page,
         through=draws.going_through(event, rows),
@@ -137,7 +138,7 @@ def shown_standings(
         unsigned=any(
             _is_open(each) for row in rows if row["player"] in listed for each in row["rounds"]
         ),
-        deciding=2 if has_final else 1,
+        deciding=metrics.index(scoring.deciding) + 1,
         metrics=[_column(metric, has_final=has_final) for metric in metrics],
         rounds=[round_.title for round_ in table.rounds],
         teams=_team_rows(event, rows, table.edition, stages[0]) if known is None else [],
@@ -147,7 +148,7 @@ def shown_standings(
             for each in _divisions(event, known, rows)
             if each.places
         ],
-        value_title=next(each.title for each in metrics if each.name != "final"),
+        value_title=scoring.deciding.title,
     )
 
 
@@ -234,6 +235,7 @@ class _Table:
 
     event: Event
     metrics: list[Metric]
+    deciding: Metric
     rounds: list[Round]
     edition: Edition
     table_page: str
@@ -253,7 +255,7 @@ class _Table:
             played=played,
             through=row["player"] in self.through.through,
             note=self._note(row),
-            value=next(cell.text for name, cell in shown.items() if name != "final"),
+            value=shown[self.deciding.name].text,
             final=self._amount(final) if final else "",
             metrics=list(shown.values()),
             rounds=[self._cell(cells.get(each.number)) for each in self.rounds],

@@ -11,11 +11,12 @@ from django.urls import reverse
 from tournaments.models import Event, course, crowns_divisions
 from tournaments.person_names import natural_key
 from tournaments.plurals import counted
+from tournaments.ranking import METRICS
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.seating import SeatedTable, seating
 from tournaments.views.components.seats_ahead import tables_ahead
-from tournaments.views.components.standings import shown_standings
+from tournaments.views.components.standings import RankedRow, shown_standings
 
 TOPS = (3, 10)
 """For how many of the best certificates are offered, besides everybody's."""
@@ -23,7 +24,8 @@ TOPS = (3, 10)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a player takes home; `place`, and the `field` it is of, are in words."""
+    """What a player takes home; `place`, `value` and the `field` it is
+    of are in words."""
 
     name: str
     place: str
@@ -115,7 +117,7 @@ def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
         Certificate(
             row.name,
             "Champion" if event.champion_id and rank == 1 else f"Place {rank}",
-            row.final or row.value,
+            _achieved(row, shown.value_title),
             f"of {counted(len(rows), 'player')}{f' in {division}' if division else ''}",
         )
         for division, rows in lists
@@ -124,3 +126,11 @@ def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
     ]
     context = {"event": event, "things": things, "players": len(played), "tops": TOPS}
     return render(request, "print/certificates.html", context)
+
+
+def _achieved(row: RankedRow, counted_as: str) -> str:
+    """What took somebody to their place: money needs no word for what it is."""
+    if row.final:
+        return f"with {row.final.rstrip('*')}"
+    is_money = counted_as == METRICS["assets"].title
+    return f"with {row.value}" if is_money else f"{counted_as.lower()}: {row.value}"
