@@ -38,14 +38,14 @@ from engine.causes import (
     Undone,
     Voided,
 )
-from engine.chapters import cards, counting, rents
+from engine.chapters import cards, rents
 from engine.chapters.common import ten_percent
-from engine.chapters.counting import Count
 from engine.command import Command
 from engine.endings import DebtEnd
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, NothingDue, RentDue
 from engine.game import Debt, Game
 from engine.outcome import CASH, Outcome
+from engine.registry import rule_of
 from engine.texts import template
 from engine.wording import listed, seat_name, sentence
 
@@ -106,8 +106,9 @@ def breakdown(game: Game, outcome: Outcome, command: Command | None = None) -> l
     """A sentence for each sum of money that `outcome` moves or leaves owing, in order, without
     repeats; players are "seat A". `command`: what was entered in `game`; None for a reversal, whose
     causes say it all."""
-    counts = counting.count_amounts(game, command) if isinstance(command, Count) else ()
-    found = [*counts, *_settled(game, outcome), *_paid(game, outcome), *_open(game, outcome)]
+    told = rule_of(command).amounts if command else None
+    own = told(game, command) if told else ()
+    found = [*own, *_settled(game, outcome), *_paid(game, outcome), *_open(game, outcome)]
     return list(dict.fromkeys(found))
 
 

@@ -7,7 +7,7 @@ A chapter module ends with a `CHAPTER` that says all there is to say of each of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
 from enum import IntEnum
@@ -64,6 +64,8 @@ class CommandRule(Generic[C]):
     """Whether nobody may see beforehand what it comes to."""
     leaves: bool = False
     """Whether a seat goes out of the game by it."""
+    amounts: Callable[[Game, C], Iterable[str]] | None = None
+    """The sentences on sums of money that it tells of without moving them."""
     quiet: bool = False
     """Whether the journal's line leaves out who pays whom: the words say it, or it is too much."""
     checks_itself: tuple[str, ...] = ()

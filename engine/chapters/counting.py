@@ -133,6 +133,7 @@ CHAPTER = Chapter(
             decide=decide_count,
             words=count_words,
             rule=COUNTING,
+            amounts=count_amounts,
             topic="counts",
         ),
     ),

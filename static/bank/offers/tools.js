@@ -3,8 +3,7 @@
  *
  * The lists below are about looks, and hold no rule: the engine says what is offered and what is
  * refused, they say which of it has a place of its own, in which order and under which short label.
- * A command that no list names has its button under "More"; tests/house/test_tablet_lists.py sees
- * to it that none that is offered without turns is missing from the counter.
+ * A command that no list names has its button under "More", or on the counter under its own words.
  */
 
 import { button, fill, h } from "../lib/dom.js";
@@ -65,11 +64,17 @@ export function tools(state) {
  */
 export function bankMenu(state) {
   const { offers } = state.game;
+  const named = new Set(COUNTER.map(([type]) => type));
   const shown = COUNTER.filter(([type]) => !BY_HOUSE_RULE.has(type) || offers.some(isOf(type)));
+  // A house rule's own: its button has the words of its offer.
+  const others = offers.filter(
+    (each) => isOpen(each) && !each.due && !named.has(each.command.type),
+  );
   const items = shown.map(([type, label]) =>
     tool(state, label, (offer) => isOf(type)(offer) && isOpen(offer), isOf(type)),
   );
-  return h("div", { class: "counter" }, items);
+  const more = others.map((offer) => actionButton(state, offer));
+  return h("div", { class: "counter" }, items, more);
 }
 
 /**
