@@ -14,7 +14,9 @@ from engine.registry import RULES
 OVER = No(RuleCode.GAME_FINISHED, "The game is over: nothing more can be entered.", "THE PLAY")
 NOT_STARTED = No(RuleCode.NOT_STARTED, "The game has not started yet.", "PREPARATION")
 TRACKED = No(
-    RuleCode.TRACKED, "This game enters dice and turns: that follows from them.", "THE PLAY"
+    RuleCode.TRACKED,
+    "Dice and turns are entered in this game, so this follows from the throw.",
+    "THE PLAY",
 )
 NOT_TRACKED = No(
     RuleCode.NOT_TRACKED, "Dice and turns are not entered in this game at present.", "THE PLAY"

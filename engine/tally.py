@@ -176,8 +176,8 @@ def _places_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, in
 def places(
     totals: dict[str, int], bankrupt: Iterable[str], ties: dict[str, int] | None = None
 ) -> dict[str, int]:
-    """The place of each seat: survivors by total, then by `ties`; who is still equal shares the
-    better place. Then the bankrupt, later bankruptcies above earlier ones."""
+    """The place of each seat: survivors by total, then by `ties`; players who are still equal
+    share the better place. Then the bankrupt, later bankruptcies above earlier ones."""
     out = list(bankrupt)
     worth = {seat: (total, (ties or {}).get(seat, 0)) for seat, total in totals.items()}
     survivors = [seat for seat in totals if seat not in out]

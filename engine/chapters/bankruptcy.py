@@ -1,4 +1,4 @@
-"""BANKRUPTCY: a player who can't raise what he owes is out; who gets what (rule: bankrupt)."""
+"""BANKRUPTCY: a player who can't raise what they owe is out; who gets what (rule: bankrupt)."""
 
 from __future__ import annotations
 
@@ -303,8 +303,8 @@ def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
 
 
 def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
-    """What another owes a player who is out goes to the creditors, like all that he has
-    of value (rule: bankrupt-to-player). Nobody owes himself."""
+    """What another owes a player who is out goes to the creditors, like everything of value that
+    they have (rule: bankrupt-to-player). Nobody owes themselves."""
     shares = {estate.chief: debt.amount}
     if builder.game.options.multi_creditor == "split":
         shares = shares_of(debt.amount, estate.claims)

@@ -83,8 +83,8 @@ TURNS_LEFT = TURN_TO_FINISH.to_say(
 )
 RENT_OPEN = No(
     RuleCode.RENT_OPEN,
-    "Rent for {lots} may still be asked for: call for it, enter what is asked for, then say that "
-    "the owners were asked.",
+    "Rent for {lots} may still be asked for: ask the owners, enter the rents they want, then say "
+    "that they were asked.",
     "PAYING RENT",
 )
 TOKENS_MISSING = No(

@@ -125,7 +125,7 @@ def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """The pot to who landed on Free Parking, where no dice are followed."""
+    """The pot for the player who landed on Free Parking, where no dice are followed."""
     amount = game.cash[POT]
     if not amount:
         return []

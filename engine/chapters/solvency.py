@@ -52,7 +52,7 @@ def cannot_pay(game: Game, seat: str) -> bool:
 
 
 def waits_for(game: Game, seat: str) -> str:
-    """Another who can't pay either and has to settle first, since what he leaves might save the
+    """Another who can't pay either and has to settle first, since what they leave might save the
     seat; or "". Where all wait in a circle, nobody has to."""
     hopeless = [debtor for debtor in owed_by_each(game, seat) if cannot_pay(game, debtor)]
     hope = to_ask(game, seat) + sum(raisable(game, debtor) for debtor in hopeless)

@@ -89,7 +89,8 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
             )
     if len({book.journal.top(each).id for each in (*others, entry)}) <= len(others):
         raise by_the_journal(
-            LedgerCode.SAME_REVERSAL, "Two of these entries take back the same: void one of them."
+            LedgerCode.SAME_REVERSAL,
+            "Two of these entries take back the same entry: void one of them.",
         )
     steps = simulate(book, [*others, entry])
     if isinstance(steps, Hindrance):

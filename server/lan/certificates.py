@@ -40,7 +40,7 @@ class Signer:
         return self.certificate.public_bytes(serialization.Encoding.PEM)
 
     def key_pem(self) -> bytes:
-        """The key as text, unlocked: who can read the file can use it."""
+        """The key as text, unlocked: anybody who can read the file can use it."""
         return self.key.private_bytes(
             serialization.Encoding.PEM,
             serialization.PrivateFormat.PKCS8,

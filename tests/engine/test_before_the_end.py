@@ -51,8 +51,8 @@ def facts_of(game: engine.Game, command: dict[str, object]) -> tuple[Fact, ...]:
             '[Option "time_up=finish_turn"]\n' + OPEN_RENT.format("call-last-turn\n"),
             "end-game",
             "RENT_OPEN",
-            "Rent for Boardwalk may still be asked for: call for it, enter what is asked for, then "
-            "say that the owners were asked.",
+            "Rent for Boardwalk may still be asked for: ask the owners, enter the rents they want, "
+            "then say that they were asked.",
         ),
         (
             f"{LAST}untrack",

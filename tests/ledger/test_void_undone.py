@@ -86,7 +86,7 @@ def test_an_entry_and_the_void_of_its_void_are_not_taken_back_both(judged: Table
     again = judged.enter(void(voided))["transaction"]["number"]
 
     problem = assert_problem(judged.post(void(bought, again)), 422, "SAME_REVERSAL")
-    assert problem["detail"] == "Two of these entries take back the same: void one of them."
+    assert problem["detail"] == "Two of these entries take back the same entry: void one of them."
     judged.enter(void(again))
     assert_problem(judged.post(void(bought)), 422, "ALREADY_TAKEN_BACK")
     assert position(judged).owner["boardwalk"] == "Bank"

@@ -123,7 +123,7 @@ def test_the_code_on_a_card_opens_a_button_for_the_desk_alone(door: Door) -> Non
     answer = door.one.post(url, sent, follow=True)
     assert answer.redirect_chain[0][0] == link
     assert "Dan is checked in." in answer.content.decode()
-    assert "is checked in since" in answer.content.decode()
+    assert "has been checked in since" in answer.content.decode()
 
 
 def test_whoever_has_withdrawn_is_not_checked_in(door: Door) -> None:

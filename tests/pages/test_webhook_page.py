@@ -92,7 +92,7 @@ def test_an_address_that_was_given_up_is_named_where_the_organiser_looks(cast: C
     hook = add(cast)
     Webhook.objects.update(off_at=hook.added_at, failing_since=hook.added_at, gave_up=True)
 
-    assert "it has taken nothing since" in page(cast)
+    assert "it has accepted nothing since" in page(cast)
     setup = cast.ada.get(cast.url("event")).content.decode()
     assert f"{hook.url} was switched off" in setup
 

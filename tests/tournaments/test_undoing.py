@@ -164,7 +164,7 @@ def test_what_was_done_with_the_tables_is_undone(event: Event, kind: str) -> Non
     undo(event, act)
     assert look() == stood
     assert is_audited(event)
-    with refused(Code.BUILT_ON, "has changed the same since."):
+    with refused(Code.BUILT_ON, "has changed the same thing since."):
         undo(event, act)
 
 
@@ -174,7 +174,7 @@ def test_a_draw_is_withdrawn_until_something_is_built_on_it(event: Event) -> Non
     assert act.kind == Act.Kind.RELEASED
     draws.swap(round_.pk, seats=firsts(round_), **renewed(round_))
     assert offered(event, act) == ""
-    with refused(Code.BUILT_ON, "“Two players swapped seats”, has changed the same since."):
+    with refused(Code.BUILT_ON, "“Two players swapped seats”, has changed the same thing since."):
         undo(event, act)
 
     draws.discard(round_.pk, **renewed(round_))

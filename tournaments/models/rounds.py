@@ -20,11 +20,6 @@ from tournaments.seating.basis import published_hash
 class RoundQuerySet(models.QuerySet["Round"]):
     """Questions about rounds."""
 
-    def final_of(self, event: Event) -> Round | None:
-        """The final, if it is drawn, even as a draft only."""
-        last = self.filter(event=event).order_by("number").last()
-        return last if last is not None and last.is_final else None
-
     def shown(self, event: Event) -> Round | None:
         """The round that screens show: the newest one whose seats are public."""
         return self.filter(event=event, status__in=Round.DRAWN).order_by("number").last()

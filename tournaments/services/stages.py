@@ -125,7 +125,11 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
         )
     if plan.plays not in Stage.Plays.values or plan.tables not in Stage.Tables.values:
         raise EveningProblem(
-            Code.BAD_STAGES, "A stage can't be played so.", status=400, field="plays", stage=number
+            Code.BAD_STAGES,
+            "There is no such way to play a stage.",
+            status=400,
+            field="plays",
+            stage=number,
         )
     if not plan.name.strip():
         raise EveningProblem(

@@ -68,7 +68,7 @@ export const STEPS = [
       "the tablet’s business, not yours.",
   },
   {
-    say: "“Why?” at the bottom left tells how an amount came about. Journal has every " + "entry.",
+    say: "“Why?” at the bottom left explains an amount. The Journal has every entry.",
   },
   {
     say:

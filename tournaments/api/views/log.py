@@ -85,8 +85,8 @@ class UndoView(ApiView):
         operation_id="event_undo",
         summary="Undo an act, if nothing was built on it since",
         description="By what does the opposite, which is recorded as an act of its own. Refused "
-        "with BUILT_ON if another act has changed the same since, and with whatever the opposite "
-        "would be refused with.",
+        "with BUILT_ON if another act has changed the same thing since, and with whatever the "
+        "opposite would be refused with.",
         request=None,
         responses={200: LogSerializer, **docs.problems(_UNDOING)},
     )

@@ -42,11 +42,12 @@ _OF_A_RESULT = {_Kind.SIGNED: "signatures", _Kind.DISPUTED: "disputes"}
 
 
 def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
-    """Undo the act of an event that has this number. `by` is the name of who does, for the clock.
+    """Undo the act of an event that has this number. `by` is the name of whoever undoes it, for
+    the clock.
     Returns the numbers of the acts that did it.
 
     Raises `Problem` UNKNOWN_ACT, NO_INVERSE for an act that can't be undone, BUILT_ON if another
-    act has changed the same since, and what the service that undoes it raises.
+    act has changed the same thing since, and what the service that undoes it raises.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -66,7 +67,7 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
         if between is not None:
             raise EveningProblem(
                 Code.BUILT_ON,
-                f"Act {between.number}, “{between.title}”, has changed the same since.",
+                f"Act {between.number}, “{between.title}”, has changed the same thing since.",
                 "Undo that one first."
                 if between.kind in INVERSES
                 else "Put it right where it was done.",

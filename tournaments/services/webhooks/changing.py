@@ -79,7 +79,7 @@ def send_again(hook: Webhook, delivery_id: UUID) -> None:
     if not found.update(due_at=timezone.now(), tries=0, delivered_at=None):
         raise EveningProblem(
             Code.UNKNOWN_DELIVERY,
-            "That is no longer kept.",
+            "This delivery is no longer kept.",
             "Only the newest of what an address was sent is.",
             status=404,
         )
