@@ -90,6 +90,7 @@ def one_was_not_entered(sitting: Sitting, reader: Reader) -> None:
     reader.tablet.sees("Now it would be", within=".review")
     reader.taps("Enter it as it is now")
     reader.taps("Drop it")
+    reader.taps("Drop it for good")
     reader.page.locator(".panel").wait_for(state="detached")
     reader.sees("All saved")
 

@@ -16,6 +16,16 @@ LOADING_MS = 180_000
 MOST_BYTES = 4.5e6
 """Of a first pairing: the Wi-Fi of a hall has to bring them to every tablet."""
 
+FORGET_ENGINE = """() => new Promise((done) => {
+  const asked = indexedDB.open("passgo-bank");
+  asked.onsuccess = () => {
+    const work = asked.result.transaction("compiled", "readwrite");
+    work.objectStore("compiled").clear();
+    work.oncomplete = () => done(asked.result.close());
+  };
+})"""
+"""The device no longer has the engine that it started once."""
+
 
 @pytest.fixture
 def ready(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
@@ -86,6 +96,27 @@ def test_an_engine_that_is_not_there_after_half_a_minute_is_waited_for_no_longer
 
     tablet.sees("Not ready for offline yet")
     tablet.throw(1, 2)
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_what_was_kept_is_sent_when_the_engine_does_not_come(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    page = deciding_tablet.page
+    page.context.set_offline(True)
+    throw(deciding_tablet)
+    page.evaluate(FORGET_ENGINE)
+    page.goto("about:blank")
+    page.context.route("**/*.wasm*", lambda route: None)  # it never arrives
+    page.clock.install()
+    page.context.set_offline(False)
+    deciding_tablet.page.goto(deciding_tablet.site + deciding_tablet.address)
+    deciding_tablet.sees("Getting ready for offline")
+    assert sitting.commands() == ["start"]
+
+    page.clock.fast_forward(30_000)
+
+    deciding_tablet.sees("All saved")
     assert sitting.commands() == ["start", "roll"]
 
 

@@ -69,6 +69,9 @@ def test_the_note_makes_room_while_they_are_looked_at(overtaken: Tablet) -> None
 def test_the_banker_drops_it(overtaken: Tablet) -> None:
     overtaken.tap("Look at them")
     overtaken.tap("Drop it")
+    overtaken.tap("Keep it")
+    overtaken.tap("Drop it")
+    overtaken.tap("Drop it for good")
 
     overtaken.page.locator(".panel").wait_for(state="detached")
     assert overtaken.page.locator(".set-aside").count() == 0

@@ -35,12 +35,20 @@ function open() {
     request.onupgradeneeded = () => make(request.result);
     request.onsuccess = () => {
       request.result.onversionchange = () => request.result.close();
+      // Some browsers drop it while the device sleeps.
+      request.result.onclose = again;
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("An older page holds the database"));
   });
+  opened.catch(again);
   return opened;
+}
+
+/** The next who needs the database opens it anew. */
+function again() {
+  opened = null;
 }
 
 /** @param {IDBDatabase} database */

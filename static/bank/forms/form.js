@@ -28,6 +28,15 @@ function tooEarly({ command }, { clock }) {
 }
 
 /**
+ * After the end a banker can't enter anything more.
+ * @param {Offer} offer
+ */
+function isFinal({ command }) {
+  const words = "After this only a referee can open the book again.";
+  return command.type === "end_game" && h("p", { class: "hint" }, words);
+}
+
+/**
  * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
  * been posted. The form keeps what was filled in while the game goes on around it; `draw` and
  * then `follow` must be called after every change of the state.
@@ -43,7 +52,14 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
     "form",
     { class: `form form-${offer.command.type}`, on: { submit: (event) => event.preventDefault() } },
     fields.node,
-    h("div", { class: "form-foot" }, tooEarly(offer, tableNow()), inquiry.node, submit),
+    h(
+      "div",
+      { class: "form-foot" },
+      tooEarly(offer, tableNow()),
+      isFinal(offer),
+      inquiry.node,
+      submit,
+    ),
   );
   /** The version of the book that the engine was asked about last. */
   let seen = -1;

@@ -141,10 +141,19 @@ function acts(state, entry) {
     "Enter it as it is now",
   );
   enterIt.disabled = isLocked(state);
-  return h(
-    "div",
-    { class: "alert-actions" },
-    button("review-drop", "action quiet", () => dropSetAside(entry), "Drop it"),
-    tried?.text ? enterIt : "",
-  );
+  return h("div", { class: "alert-actions" }, ...dropOne(state, entry), tried?.text ? enterIt : "");
+}
+
+/**
+ * It is nowhere else: one stray tap doesn't drop it.
+ * @param {State} state
+ * @param {Entry} entry
+ */
+function dropOne({ dropAsked }, entry) {
+  if (dropAsked !== 1)
+    return [button("review-drop", "action quiet", () => askToDrop(1), "Drop it")];
+  return [
+    button("review-keep", "action quiet", () => askToDrop(0), "Keep it"),
+    button("review-drop-one", "action", () => dropSetAside(entry), "Drop it for good"),
+  ];
 }

@@ -93,12 +93,13 @@ const KEPT_BY_PAGE =
   "Your entry will be sent automatically. Leave this page open: it is kept nowhere else.";
 
 /** @param {TableState} state */
-function late({ entry, delay, forgets }) {
-  if (!entry || !delay) return "";
+function late({ entry, waits, delay, forgets }) {
+  if (!delay || !(entry || waits)) return "";
+  const what = entry?.text ?? counted(waits?.count ?? 0, "entry", "entries");
   return h(
     "section",
     { class: "alert late", role: "status" },
-    h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${entry.text}`),
+    h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${what}`),
     h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
     button("late-retry", "action quiet", retryNow, "Try now"),
   );

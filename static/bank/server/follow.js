@@ -56,8 +56,19 @@ function start() {
   repeat(() => (isLive() && heard <= version() ? null : lookAtGame()), GAME_WITHOUT_STREAM_MS);
   onReturn(lookAfter);
   onChange(({ screen }) => isOut(screen) && stop());
+  goOnWithoutEngine();
   window.addEventListener("online", lookAfter);
   document.addEventListener("visibilitychange", onVisibility);
+}
+
+/** What waited for an engine that doesn't come is sent for the server to decide. */
+function goOnWithoutEngine() {
+  let wasLate = false;
+  onChange(({ engine }) => {
+    const isLate = Boolean(engine.isLate) && engine.part < 1;
+    if (isLate && !wasLate) attempt(lookHere);
+    wasLate = isLate;
+  });
 }
 
 /**

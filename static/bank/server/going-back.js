@@ -36,6 +36,8 @@ export async function goBack(entries, number) {
       const words = { slot: "undo", text: `Take back: ${entry.text}` };
       if (!(await enter({ type: "undo", number: undo.number }, words))) break;
       takenBack.unshift(entry);
+      // A page that is left in the middle loses none of them.
+      keep({ game, entries: takenBack, today: null });
     }
   } finally {
     change({ isGoingBack: false });
@@ -58,9 +60,14 @@ export function resumeAgain() {
  * @param {Again | null} again
  */
 function offer(again) {
-  if (again) write(DRAWER, JSON.stringify({ ...again, today: null }));
+  if (again) keep(again);
   else remove(DRAWER);
   change({ again });
+}
+
+/** @param {Again} again */
+function keep(again) {
+  write(DRAWER, JSON.stringify({ ...again, today: null }));
 }
 
 let asked = "";

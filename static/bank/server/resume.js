@@ -30,8 +30,8 @@ export async function resume() {
 }
 
 function isEngineComing() {
-  const { part, isMissing } = now().engine;
-  return part < 1 && !isMissing;
+  const { part, isMissing, isLate } = now().engine;
+  return part < 1 && !isMissing && !isLate;
 }
 
 async function sendKept() {

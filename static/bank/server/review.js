@@ -49,5 +49,6 @@ export async function enterSetAside(entry) {
  * @param {Entry[]} entries
  */
 export async function dropSetAside(...entries) {
+  change({ dropAsked: 0 });
   for (const { key } of entries) await putAway(key);
 }

@@ -6,6 +6,8 @@ import { timeNow } from "../device/time.js";
 
 /** Where there is a network the last turn is called by then. */
 const PATIENCE_SECONDS = 5;
+/** What the server's time, as this device knows it, may be off by, and more. */
+const SLEPT_SECONDS = 10;
 
 /**
  * Seconds left in the round. Counted from the moment the server's answer came, because a
@@ -14,7 +16,15 @@ const PATIENCE_SECONDS = 5;
  */
 export function secondsLeft(clock) {
   if (clock.state !== "running") return clock.remaining_seconds;
-  return clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
+  const byStopwatch = clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
+  const byTheHour = clock.ends_at ? leftUntil(clock.ends_at) : byStopwatch;
+  // A page's stopwatch stands still while its device sleeps.
+  return byTheHour < byStopwatch - SLEPT_SECONDS ? byTheHour : byStopwatch;
+}
+
+/** @param {string} end */
+function leftUntil(end) {
+  return (Date.parse(end) - timeNow().getTime()) / 1000;
 }
 
 /**
@@ -25,8 +35,7 @@ export function secondsLeft(clock) {
 export function goneOn(kept) {
   const heardAt = performance.now();
   if (kept.state !== "running" || !kept.ends_at) return { ...kept, heardAt };
-  const left = (Date.parse(kept.ends_at) - timeNow().getTime()) / 1000;
-  return { ...kept, remaining_seconds: left, heardAt };
+  return { ...kept, remaining_seconds: leftUntil(kept.ends_at), heardAt };
 }
 
 /**

@@ -1,0 +1,35 @@
+/** The round's clock as a tablet counts it, also after it has slept. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { secondsLeft } from "../../static/bank/state/clock.js";
+
+/**
+ * A clock that was heard just now, with so many seconds left.
+ * @param {number} seconds
+ * @param {object} [more]
+ */
+function running(seconds, more = {}) {
+  const ends = new Date(Date.now() + 1000 * seconds).toISOString();
+  const heard = { remaining_seconds: seconds, heardAt: performance.now() };
+  return /** @type {any} */ ({ state: "running", ends_at: ends, ...heard, ...more });
+}
+
+test("it counts by the page's own stopwatch", () => {
+  const clock = running(600, { heardAt: performance.now() - 5000 });
+  assert.equal(Math.round(secondsLeft(clock)), 595);
+});
+
+test("a few seconds more or less of the hour don't move it", () => {
+  const clock = running(600, { ends_at: new Date(Date.now() + 592_000).toISOString() });
+  assert.equal(Math.round(secondsLeft(clock)), 600);
+});
+
+test("after a sleep it goes by the hour", () => {
+  const clock = running(600, { ends_at: new Date(Date.now() + 30_000).toISOString() });
+  assert.equal(Math.round(secondsLeft(clock)), 30);
+});
+
+test("a clock that is paused stays", () => {
+  assert.equal(secondsLeft(running(600, { state: "paused", ends_at: null })), 600);
+});
