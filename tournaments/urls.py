@@ -166,6 +166,7 @@ urlpatterns = [
     path(_W + "remove/", registration.leave, name="leave-waiting"),
     path(_E + "people/", people.people_page, name="people"),
     path(_E + "people/add/", people.add_staff, name="add-staff"),
+    path(_E + "people/<int:staff_id>/link/", people.staff_link, name="staff-link"),
     path(_E + "people/invite/", organisers.invite, name="invite"),
     path(_E + "people/withdraw/", organisers.withdraw, name="withdraw-invitation"),
     path(_E + "people/remove-organiser/", organisers.remove, name="remove-organiser"),

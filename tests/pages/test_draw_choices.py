@@ -58,7 +58,10 @@ def test_without_scripts_one_table_has_the_whole_list(cast: Cast) -> None:
 
     assert select.count("<option") == 1 + cast.event.staff.filter(role="banker").count()
     assert f'value="{one.banker.pk}" selected' in select
-    assert f'href="{cast.url("round", 1)}?table={two.pk}#banker-{two.pk}"' in opened
+    assert (
+        f'href="{cast.url("round", 1)}?find={two.number}&amp;table={two.pk}#banker-{two.pk}"'
+        in opened
+    )
 
 
 def test_without_scripts_one_player_has_every_place(cast: Cast) -> None:

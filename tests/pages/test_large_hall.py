@@ -16,6 +16,7 @@ from tournaments.models import Round, Table
 from tournaments.services import standings
 
 TABLES = 300
+MOST_BYTES = 300_000
 
 PAGES = (
     "event", "players", "floor", "floor-tables", "hall", "hall-tiles",
@@ -53,6 +54,8 @@ def test_every_page_of_a_round_opens() -> None:
     hall.fill(cast.event, TABLES)
     round_ = hall.seat(cast.event, Round.Status.DRAFT)
     opens_all(cast, round_)
+    for url in (cast.url("round", 1), cast.url("people")):
+        assert len(cast.ada.get(url).content) <= MOST_BYTES, url
 
     hall.open_books(round_)
     Round.objects.filter(pk=round_.pk).update(status=Round.Status.PLAYING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger import passes
+from ledger import passes, presence
 from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
@@ -25,36 +25,60 @@ def test_no_name_at_all_is_told_beside_the_field(cast: Cast) -> None:
     assert 'id="id_names_error"' in answer.content.decode()
 
 
+def link_of(cast: Cast, banker: Staff) -> str:
+    """Where the link of a banker stands."""
+    return cast.url("staff-link", banker.pk)
+
+
 def test_the_list_shows_link_and_device_of_each_banker(cast: Cast) -> None:
-    card = cast.event.staff.get(name="Banker 01").card
-    passes.pair(card, "Galaxy Tab")
+    banker = cast.event.staff.get(name="Banker 01")
+    passes.pair(banker.card, "Galaxy Tab")
     text = cast.ada.get(cast.url("people")).content.decode()
-    assert cast.cleo_link in text
+    assert link_of(cast, banker) in text
+    assert cast.cleo_link in cast.ada.get(link_of(cast, banker)).content.decode()
     assert "on Galaxy Tab" in text
     assert "no device yet" in text
+
+
+def test_what_waits_on_a_device_is_told_before_another_one_is_allowed(cast: Cast) -> None:
+    banker = cast.event.staff.get(name="Banker 01")
+    passes.pair(banker.card, "Galaxy Tab")
+    assert "waited on the device" not in cast.ada.get(link_of(cast, banker)).content.decode()
+
+    presence.note(banker.card.pk, 12)
+
+    page = cast.ada.get(link_of(cast, banker)).content.decode()
+    assert "12 entries waited on the device at" in page
+
+
+@pytest.mark.parametrize("who", ["ben", "eve", "stranger"])
+def test_nobody_else_sees_a_link(cast: Cast, who: str) -> None:
+    banker = cast.event.staff.get(name="Banker 01")
+    answer = getattr(cast, who).get(link_of(cast, banker), follow=True)
+
+    assert cast.cleo_link not in answer.content.decode()
 
 
 def test_another_device_may_be_paired_after_the_organisers_yes(cast: Cast) -> None:
     banker = cast.event.staff.get(name="Banker 01")
     passes.pair(banker.card, "Galaxy Tab")
     url = cast.url("release-card", banker.pk)
-    cast.ada.post(url, open_form(cast.ada, cast.url("people"), url))
+    cast.ada.post(url, open_form(cast.ada, link_of(cast, banker), url))
     assert passes.paired_device(banker.card) is None
 
 
 def test_a_lost_card_gets_a_new_link(cast: Cast) -> None:
     banker = cast.event.staff.get(name="Banker 01")
     url = cast.url("renew-card", banker.pk)
-    cast.ada.post(url, open_form(cast.ada, cast.url("people"), url))
-    text = cast.ada.get(cast.url("people")).content.decode()
-    assert cast.cleo_link not in text
+    cast.ada.post(url, open_form(cast.ada, link_of(cast, banker), url))
+    assert cast.cleo_link not in cast.ada.get(link_of(cast, banker)).content.decode()
 
 
 def test_a_device_that_was_opened_meanwhile_is_not_shut_out(cast: Cast) -> None:
     banker = cast.event.staff.get(name="Banker 01")
     passes.pair(banker.card, "Galaxy Tab")
     url = cast.url("release-card", banker.pk)
-    olga, oscar = (open_form(cast.ada, cast.url("people"), url) for _ in range(2))
+    olga, oscar = (open_form(cast.ada, link_of(cast, banker), url) for _ in range(2))
     cast.ada.post(url, olga)
     passes.pair(banker.card, "New tablet")
 
@@ -69,7 +93,7 @@ def test_a_device_that_was_opened_meanwhile_is_not_shut_out(cast: Cast) -> None:
 def test_a_card_is_renewed_once_by_two(cast: Cast) -> None:
     banker = cast.event.staff.get(name="Banker 01")
     url = cast.url("renew-card", banker.pk)
-    olga, oscar = (open_form(cast.ada, cast.url("people"), url) for _ in range(2))
+    olga, oscar = (open_form(cast.ada, link_of(cast, banker), url) for _ in range(2))
     cast.ada.post(url, olga)
     banker.card.refresh_from_db()
     shown = passes.token(banker.card)

@@ -147,13 +147,19 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Those that are still to be played, in the order of rounds and numbers."""
         return self.exclude(postponed="").order_by("round__number", "number")
 
+    def without_the_draw(self) -> TableQuerySet:
+        """For tables that are read with their round: without what it followed from, which is long
+        where thousands play, and would be read with every table."""
+        return self.defer(
+            "round__plan", "round__drawn_from", "round__announced", "round__draw_note"
+        )
+
     def for_floor(self) -> TableQuerySet:
         """With everything that the floor view and results show, for any number of tables."""
         # The players come with their seats: looked up by their ids, more than 999 of them make an
         # expression that SQLite refuses as too deep.
-        return self.select_related(
-            "round__event", "round__stage", "banker", "game", "result"
-        ).prefetch_related(
+        found = self.select_related("round__event", "round__stage", "banker", "game", "result")
+        return found.without_the_draw().prefetch_related(
             models.Prefetch("seats", Seat.objects.select_related("player")), *OF_RESULT
         )
 
@@ -165,10 +171,9 @@ class TableQuerySet(models.QuerySet["Table"]):
         seats = Seat.objects.select_related("player").only(
             "table", "letter", "token", "player__name", "player__number", "player__has_namesake"
         )
-        unread = ("round__plan", "round__drawn_from", "round__announced", "round__draw_note")
         tables = (
             found.select_related("round__stage", "game", "result")
-            .defer(*unread)
+            .without_the_draw()
             .prefetch_related(models.Prefetch("seats", seats), *OF_RESULT)
         )
         for table in tables:

@@ -21,11 +21,15 @@ def table_sizes(players: int, wanted: int) -> list[int]:
     if players < TOO_FEW:
         raise ValueError(f"{players} players don't make a table")
     fewest = -(-players // min(wanted + 1, LARGEST))
-    ways = [even_sizes(players, tables) for tables in range(fewest, players // SMALLEST + 1)]
-    return min(
-        ways,
-        key=lambda sizes: (sum(abs(size - wanted) for size in sizes), len(sizes)),
-    )
+    ways = range(fewest, players // SMALLEST + 1)
+    best = min(ways, key=lambda tables: (_distance(players, tables, wanted), tables))
+    return even_sizes(players, best)
+
+
+def _distance(players: int, tables: int, wanted: int) -> int:
+    """By how much the sizes of so many tables, added up, differ from `wanted`."""
+    size, larger = divmod(players, tables)
+    return larger * abs(size + 1 - wanted) + (tables - larger) * abs(size - wanted)
 
 
 def even_sizes(players: int, tables: int) -> list[int]:

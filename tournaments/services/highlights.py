@@ -79,6 +79,7 @@ def _told(event: Event) -> Iterator[_Told]:
         .exclude(highlights=None)
         .exclude(pk__in=held_back(event))
         .select_related("round__stage", "highlights", "game")
+        .without_the_draw()
         .prefetch_related("seats__player")
         .order_by("round__number", "number")
     )

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
 from django.core.cache import caches
-from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from redis.exceptions import RedisError
 
@@ -26,6 +26,7 @@ from ledger.problems import Problem
 from ledger.services import posting
 from tournaments.clock import OVER
 from tournaments.models import ClockMark, Round, Table
+from tournaments.models.rounds import TableQuerySet
 from tournaments.services import clock_jumps
 
 AWAY_AFTER_SECONDS = 25
@@ -87,8 +88,8 @@ def _is_late(table: Table) -> bool:
     return bool(now - since > timedelta(seconds=PATIENCE_SECONDS))
 
 
-def _with_clock(tables: QuerySet[Table]) -> QuerySet[Table]:
-    found = tables.select_related("round__stage", "game", "banker")
+def _with_clock(tables: TableQuerySet) -> TableQuerySet:
+    found = tables.select_related("round__stage", "game", "banker").without_the_draw()
     return found.prefetch_related("round__clock_marks")
 
 

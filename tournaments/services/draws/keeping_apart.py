@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import Q
+
 from tournaments.models import Event, KeepApart, Round
 from tournaments.seating.history import Words
 
@@ -20,13 +22,18 @@ def words_of(event: Event, strength: KeepApart) -> Words:
 def kept_apart(round_: Round) -> list[str]:
     """Who sits together though they are always kept apart, in a sentence a table and word. None for
     a final, whose players are what they are."""
-    if round_.is_final:
+    event, told = round_.event, Q()
+    if event.words_apart == KeepApart.ALWAYS:
+        told |= ~Q(player__apart="")
+    if event.clubs_apart == KeepApart.ALWAYS:
+        told |= ~Q(player__club="")
+    if round_.is_final or not told:
         return []
     groups: dict[tuple[int, str], list[str]] = {}
     seats = round_.seats.select_related("player", "table").order_by("table__number", "letter")
-    for seat in seats:
+    for seat in seats.filter(told):
         player = seat.player
-        for key, word in _words(round_.event, KeepApart.ALWAYS, player.apart, player.club):
+        for key, word in _words(event, KeepApart.ALWAYS, player.apart, player.club):
             group = groups.setdefault((seat.table.number, key), [word])
             group.append(player.display_name)
     return [

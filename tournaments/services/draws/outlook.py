@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from tournaments.codes import Code
 from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage, Table, course
+from tournaments.models.rounds import TableQuerySet
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW, table_sizes
@@ -138,7 +139,7 @@ def _problem(
 
 def _open_results_problem(event: Event, planned: PlannedRound) -> EveningProblem | None:
     """Why a round can't be seated by the standings yet: results of this evening are missing."""
-    tables = list(unsettled_tables(event).select_related("round__stage", "game"))
+    tables = list(unsettled_tables(event).select_related("round__stage", "game").without_the_draw())
     if not tables:
         return None
     playing = [table for table in tables if table.is_playing]
@@ -186,7 +187,7 @@ def _postponed_problem(event: Event, planned: PlannedRound) -> EveningProblem | 
     )
 
 
-def unsettled_tables(event: Event) -> QuerySet[Table]:
+def unsettled_tables(event: Event) -> TableQuerySet:
     """The tables of finished rounds whose result doesn't stand: not signed by all, nor ruled on,
     or their book is open again. Not those that are postponed."""
     settled = Result.objects.settled().filter(table__round__event=event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import Count, F, Q, QuerySet
 
 from tournaments.models import Event, KeepApart, Player, Round, Seat, Staff, Table
+from tournaments.person_names import display_name
 from tournaments.plurals import counted
 from tournaments.problems import changed_meanwhile
 from tournaments.seating import DrawFacts, History, cost_of_swap
@@ -31,9 +32,10 @@ def as_drawn(round_: Round) -> DrawFacts:
     """The draw as the pure seating module reads it."""
     tables: dict[int, list[int]] = {}
     names: dict[int, str] = {}
-    for seat in _seats(round_):
-        tables.setdefault(seat.table.number, []).append(seat.player_id)
-        names[seat.player_id] = seat.player.display_name
+    named = ("player__name", "player__number", "player__has_namesake")
+    for number, player, *name in _seats(round_).values_list("table__number", "player", *named):
+        tables.setdefault(number, []).append(player)
+        names[player] = display_name(*name)
     history = history_before(round_.event, round_.number)
     stage = round_.stage
     return DrawFacts(
@@ -44,7 +46,7 @@ def as_drawn(round_: Round) -> DrawFacts:
 def meetings(round_: Round) -> dict[int, list[str]]:
     """Per seat (its pk) the names of those at the table whom the player has met before."""
     drawn = as_drawn(round_)
-    seat_of = {seat.player_id: seat.pk for seat in _seats(round_)}
+    seat_of = dict(round_.seats.values_list("player", "pk"))
     found: dict[int, list[str]] = {}
     for meeting in repeats(drawn):
         found.setdefault(seat_of[meeting.one], []).append(drawn.names[meeting.other])
@@ -107,8 +109,7 @@ def warnings(round_: Round) -> list[str]:
     """What the organiser should look at before play begins, in sentences."""
     found = [
         f"{seat.player.display_name} (table {seat.table.number}) is no longer here."
-        for seat in _seats(round_)
-        if not seat.player.is_present
+        for seat in _seats(round_).exclude(player__in=round_.event.players.present())
     ]
     waiting = list(unseated(round_)) if round_.tables.exists() else []
     if waiting:
@@ -156,7 +157,7 @@ def inaccessible(round_: Round) -> list[str]:
     """Who needs an accessible table and sits at another, and why that is so."""
     event = round_.event
     accessible = set(event.accessible_tables).difference(event.tables_out_of_use)
-    needing = [seat for seat in _seats(round_) if seat.player.needs_accessible_table]
+    needing = list(_seats(round_).filter(player__needs_accessible_table=True))
     found = [
         f"{seat.player.display_name} needs an accessible table, and sits at table "
         f"{seat.table.number}."

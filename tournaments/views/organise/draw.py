@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from ledger.problems import Problem
@@ -20,6 +21,7 @@ from tournaments.views.organise.banker_choices import (
     save_choices,
 )
 from tournaments.views.organise.by_hand import ByHand, by_hand, read_list
+from tournaments.views.organise.draw_part import part_of, query_of
 from tournaments.views.organise.draw_shown import drawn, undrawn
 from tournaments.views.organise.misplaced import misplaced_told
 from tournaments.views.organise.page_frame import event_page
@@ -42,7 +44,7 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     version = _version(request)
     with told(request, "Drawn. Nobody else sees it yet." if version is None else "Drawn again."):
         draws.draft(event.pk, version=version, sizes=chosen_sizes(request))
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -51,7 +53,7 @@ def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int
     """Publish the hash of the seed that the round will be drawn with."""
     with told(request, "The hash is published: it stands on the public page."):
         draws.publish(event.pk, number, seed=request.POST.get("seed", ""))
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -60,7 +62,7 @@ def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
     """Withdraw a draw of which no table has begun to play."""
     with told(request, "The draw is withdrawn."):
         draws.discard(_round(event, number).pk, version=_version(request) or 0)
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -73,7 +75,7 @@ def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
             raise EveningProblem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
         draws.swap(_round(event, number).pk, version=_version(request) or 0, seats=chosen)
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -83,7 +85,7 @@ def seat_by_hand(request: HttpRequest, event: Event, viewer: Viewer, number: int
     round_ = event.round_set.filter(number=number).first()
     if round_ is None:
         messages.error(request, in_a_sentence(changed_meanwhile("draw")))
-        return redirect("round", event.slug, number)
+        return to_draw(request, event, number)
     text = request.POST.get("places", "")
     try:
         places = read_list(round_, text)
@@ -92,10 +94,10 @@ def seat_by_hand(request: HttpRequest, event: Event, viewer: Viewer, number: int
         listed = by_hand(round_, text, sentences_of(problem, {}))
         if listed is None:
             messages.error(request, in_a_sentence(problem))
-            return redirect("round", event.slug, number)
+            return to_draw(request, event, number)
         return _draw_page(request, event, viewer, number, listed=listed)
     messages.success(request, "They sit as the list says.")
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -108,7 +110,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
             raise EveningProblem(Code.ONE_SEAT, "Tick the one name whose seat is to be taken away.")
         round_, version = _round(event, number).pk, _version(request) or 0
         draws.unseat(round_, version=version, seat=_number(seats[0]))
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -123,7 +125,7 @@ def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int)
             draws.substitute(round_, version=version, player=player, seat=_number(place))
         else:
             draws.seat_player(round_, version=version, player=player, table=_number(place))
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -136,7 +138,7 @@ def cancel_table(request: HttpRequest, event: Event, viewer: Viewer, number: int
             version=_version(request) or 0,
             table=_number(request.POST.get("table")),
         )
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -154,7 +156,7 @@ def move_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
     finished = event.round_set.filter(number=number, status=Round.Status.FINISHED)
     if finished.filter(tables=table).exists():
         return redirect("table", event.slug, table)
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -165,7 +167,7 @@ def assign_bankers(request: HttpRequest, event: Event, viewer: Viewer, number: i
     if isinstance(saved, HttpResponse):
         return saved
     messages.success(request, "The bankers are saved.")
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -177,7 +179,7 @@ def fill_tables(request: HttpRequest, event: Event, viewer: Viewer, number: int)
         return saved
     with told(request, "The free tables have their bankers."):
         draws.fill_tables(_round(event, number).pk, version=saved)
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -190,7 +192,7 @@ def confirm(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> 
     with told(request, "Confirmed. Players see it once it is released."):
         without = request.POST.get("without_seats") == "yes"
         draws.confirm(_round(event, number).pk, version=saved, without_seats=without)
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
 
 
 @require_POST
@@ -203,7 +205,12 @@ def release(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> 
     with told(request, "Released: everybody sees their seat now, and the tablets can open."):
         draws.release(_round(event, number).pk, version=saved)
         return redirect("floor", event.slug)
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)
+
+
+def to_draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Back to the tables of the draw that were shown."""
+    return redirect(reverse("round", args=[event.slug, number]) + query_of(request.GET.dict()))
 
 
 def _save_bankers(
@@ -214,7 +221,7 @@ def _save_bankers(
     round_ = event.round_set.filter(number=number).first()
     if round_ is None:
         messages.error(request, in_a_sentence(changed_meanwhile("draw")))
-        return redirect("round", event.slug, number)
+        return to_draw(request, event, number)
     choices = read_choices(request.POST, round_)
     try:
         return save_choices(choices, round_, _version(request) or 0)
@@ -268,6 +275,7 @@ def _draw_page(
         context = undrawn(event, number)
     else:
         context = drawn(round_, choices or BankerChoices({}, {}), listed)
+        context["part"] = part_of(context["tables"], request.GET.dict())
     context |= {
         "number": number,
         "promise": draws.promise_for(event, number),

@@ -75,7 +75,8 @@ def _planned(planned: PlannedRound) -> Planned:
 
 def unsigned_links(event: Event) -> tuple[Link, ...]:
     """Where the results of finished rounds that don't stand yet can be signed or ruled on."""
-    return tuple(map(_link, draws.unsettled_tables(event).select_related("round__stage__event")))
+    tables = draws.unsettled_tables(event).select_related("round__stage__event")
+    return tuple(map(_link, tables.without_the_draw()))
 
 
 def _open_links(event: Event) -> dict[str, tuple[Link, ...]]:
@@ -84,9 +85,8 @@ def _open_links(event: Event) -> dict[str, tuple[Link, ...]]:
     unsettled = Q(pk__in=draws.unsettled_tables(event).values("pk"))
     changed = Q(pk__in=Result.objects.changed().values("table"))
     tables = Table.objects.filter(unsettled | ~Q(postponed="") | changed, round__event=event)
-    related = tables.select_related("round__stage__event", "game").annotate(
-        changed=ExpressionWrapper(changed, BooleanField())
-    )
+    related = tables.select_related("round__stage__event", "game").without_the_draw()
+    related = related.annotate(changed=ExpressionWrapper(changed, BooleanField()))
     ordered = related.order_by("round__number", "number")
     found = cast("list[WithAnnotations[Table, _Open]]", list(ordered))
     now = [table for table in found if not table.postponed and not table.changed]

@@ -7,16 +7,18 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
 
-from ledger import passes
+from ledger import passes, presence
 from ledger.models import Pass
 from tournaments.forms.people import InviteForm, StaffForm
 from tournaments.models import Event, Round, Staff, Table
 from tournaments.person_names import staff_by_name
+from tournaments.plurals import counted
 from tournaments.services import draws, people
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.invitations import invited
@@ -37,17 +39,44 @@ class Person:
     name: str
     role: str
     link: str
-    qr: SafeString
     card_version: int
     device: str
     device_id: str
     table: int | None
+
+    @property
+    def qr(self) -> SafeString:
+        """The link as a QR code, drawn where it is shown."""
+        return qr_code(self.link)
 
 
 @organisers_only
 def people_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Everybody, with the forms that add more."""
     return people_page_with(request, event, viewer)
+
+
+@organisers_only
+def staff_link(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int) -> HttpResponse:
+    """The link of one of them, and what can be done about it."""
+    staff = event.staff.select_related("card").filter(pk=staff_id).first()
+    if staff is None:
+        raise Http404
+    [person] = _persons(request, [staff])
+    context = {"event": event, "person": person, "waited": _waited(staff)}
+    return render(request, "organise/staff_link.html", context)
+
+
+def _waited(staff: Staff) -> str:
+    """That the device which would be replaced still had something to send, "" if it hadn't."""
+    seen = presence.seen([staff.card_id]).get(staff.card_id)
+    if seen is None or not seen.waiting:
+        return ""
+    at = timezone.localtime(seen.at).strftime("%H:%M")
+    return (
+        f"{counted(seen.waiting, 'entry', 'entries')} waited on the device at {at}. If it still "
+        "works, let it send them before you allow another one."
+    )
 
 
 @require_POST
@@ -121,14 +150,15 @@ def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def persons(request: HttpRequest, event: Event) -> list[Person]:
-    """Bankers and referees with their links. Three queries."""
-    staff = staff_by_name(event.staff.select_related("card"))
-    devices = {
-        each.card_id: each
-        for each in Pass.objects.filter(card__in=[each.card_id for each in staff], revoked_at=None)
-    }
+    """Bankers, referees and assistants with their links. Three queries."""
+    return _persons(request, staff_by_name(event.staff.select_related("card")))
+
+
+def _persons(request: HttpRequest, staff: list[Staff]) -> list[Person]:
+    cards = [each.card_id for each in staff]
+    devices = {each.card_id: each for each in Pass.objects.filter(card__in=cards, revoked_at=None)}
     tables = dict(
-        Table.objects.filter(round__event=event, banker__isnull=False)
+        Table.objects.filter(banker__in=[each.pk for each in staff])
         .order_by("round__number")
         .values_list("banker_id", "number")
     )
@@ -147,7 +177,6 @@ def _person(request: HttpRequest, staff: Staff, device: Pass | None, table: int 
         name=staff.name,
         role=staff.role,
         link=link,
-        qr=qr_code(link),
         card_version=staff.card.version,
         device=device.label if device else "",
         device_id=str(device.pk) if device else "",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from tournaments.codes import Code
@@ -13,6 +12,7 @@ from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number
+from tournaments.views.organise.draw import to_draw
 from tournaments.views.problems import told
 
 
@@ -33,4 +33,4 @@ def lock(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
             raise changed_meanwhile("draw")
         version = read_number(request.POST.get("version", ""))
         draws.lock_seats(round_.pk, version=version, seats=seats, lock=Seat.Lock(wanted))
-    return redirect("round", event.slug, number)
+    return to_draw(request, event, number)

@@ -133,7 +133,8 @@ def _watched(event: Event) -> QuerySet[Table]:
     tables = Table.objects.filter(
         round__event=event, round__status__in=Round.DRAWN, game__isnull=False
     )
-    return tables.select_related("round__stage").order_by("-round__number", "number")
+    related = tables.select_related("round__stage").without_the_draw()
+    return related.order_by("-round__number", "number")
 
 
 def _seating_html(event: Event, round_: Round) -> SafeString:
