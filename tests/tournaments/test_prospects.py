@@ -66,8 +66,36 @@ def test_where_the_best_rounds_count_a_bad_one_can_be_replaced() -> None:
     assert of(ada, ben, best=2) == ["in", "in"]
 
 
-def test_an_order_of_finish_has_no_bounds() -> None:
-    assert prospects([Contender(ADA, places(1), 1)], 1, SCORINGS["finish"]) == {}
+def finishing(*contenders: Contender, **more: Any) -> list[str]:
+    return of(*contenders, scoring="finish", **more)
+
+
+def test_by_order_of_finish_a_round_can_always_turn_it_around_for_whoever_may_miss_it() -> None:
+    # Ada might leave, and more rounds come first.
+    ada, ben = Contender(ADA, places(1, 1), 1), Contender(BEN, places(4, 4), 1)
+
+    assert finishing(ada, ben) == ["in", "in"]
+
+
+def test_by_order_of_finish_whoever_has_played_all_is_passed_by_smaller_places_alone() -> None:
+    ada = Contender(ADA, places(1, 2), 0)
+
+    assert finishing(ada, Contender(BEN, places(3), 1)) == ["safe", "out"]
+    assert finishing(ada, Contender(BEN, places(2), 1)) == ["in", "in"]
+    assert finishing(ada, Contender(BEN, places(1), 1)) == ["in", "in"]
+
+
+def test_by_order_of_finish_whoever_has_missed_a_round_is_out() -> None:
+    ada, ben = Contender(ADA, places(4, 4), 0), Contender(BEN, places(1), 0)
+
+    assert finishing(ada, ben) == ["safe", "out"]
+
+
+def test_by_order_of_finish_the_best_rounds_are_those_with_the_smallest_places() -> None:
+    ada, ben = Contender(ADA, places(1, 4), 0), Contender(BEN, places(2, 2), 0)
+
+    assert finishing(ada, ben) == ["out", "safe"]
+    assert finishing(ada, ben, best=1) == ["safe", "out"]
 
 
 def test_where_the_best_rounds_count_a_further_one_adds_nothing() -> None:

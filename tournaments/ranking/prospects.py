@@ -17,8 +17,18 @@ from types import MappingProxyType
 from tournaments.ranking.metrics import SHARE_WHOLE, Played
 from tournaments.ranking.scorings import Scoring
 
+_A_ROUND = 1000
+"""By order of finish whoever has played more rounds is ahead, then whoever has the smaller places:
+so a round counts as many points, less one for each place."""
 _MOST_OF_A_ROUND: Mapping[str, float] = MappingProxyType(
-    {"assets": float("inf"), "points": 5, "beaten": SHARE_WHOLE, "share": SHARE_WHOLE, "wins": 1}
+    {
+        "assets": float("inf"),
+        "points": 5,
+        "beaten": SHARE_WHOLE,
+        "share": SHARE_WHOLE,
+        "wins": 1,
+        "finish": _A_ROUND - 1,
+    }
 )
 """What a round can bring at the most; the least is nothing, for whoever misses it."""
 
@@ -52,7 +62,7 @@ def prospects(
     """How everybody stands before a cut that leaves so many `seats`. `newcomers_play` is how many
     rounds somebody could play who comes only now. `champions` take one of the seats each, whatever
     they score, whether or not they are among the contenders. {} for a scoring whose rounds have no
-    bounds: an order of finish may be turned around by the last round."""
+    bounds."""
     most = _MOST_OF_A_ROUND.get(scoring.deciding.name)
     if most is None:
         return {}
@@ -84,7 +94,13 @@ def _range(
     contender: Contender, most: float, best: int | None, scoring: Scoring
 ) -> tuple[float, float]:
     """The least and the most that the deciding metric can come to."""
-    rounds: list[float] = [scoring.deciding.count([game]) or 0 for game in contender.games]
+    rounds: list[float] = [_points_of(game, scoring) for game in contender.games]
     counting = best or len(rounds) + contender.left
     high = nlargest(counting, rounds + [most] * contender.left)
     return sum(nlargest(counting, rounds)), sum(high)
+
+
+def _points_of(game: Played, scoring: Scoring) -> float:
+    if scoring.deciding.less_is_better:
+        return _A_ROUND - game.place
+    return scoring.deciding.count([game]) or 0

@@ -27,6 +27,7 @@ from tournaments.views.components.results import (
     shown_result,
 )
 from tournaments.views.components.seats_ahead import SeatAhead, seats_ahead
+from tournaments.views.play.alternate import alternate_line
 from tournaments.views.play.arriving import (
     DEAD,
     acting,
@@ -159,6 +160,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "reasons": REASONS,
         "arrival": None if newest else arrival_of(player),
         "ahead": _ahead(player, newest),
+        "alternate": alternate_line(player),
     }
     if with_live:
         clock = clock_now(event)
