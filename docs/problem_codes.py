@@ -160,6 +160,6 @@ def _pattern(part: ast.AST | None, sentences: dict[str, str]) -> str:
             )
         case ast.Name(id=name) | ast.Call(func=ast.Name(id=name)) if name in sentences:
             return sentences[name]
-        case ast.Call(func=ast.Name(id="template"), args=[words]):
+        case ast.Call(func=ast.Name(id="template" | "Text"), args=[words]):
             return _pattern(words, {})
     return ""

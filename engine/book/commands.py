@@ -17,6 +17,11 @@ from engine.codecs import REASON
 from engine.command import Command
 from engine.errors import Malformed
 from engine.parsing import command_to_json, parse_command
+from engine.texts import Text, template
+
+UNDO_SHAPE = Text("An undo has the number of one entry, from 1 on, and perhaps a reason.")
+VOID_SHAPE = Text("A void has the number of one entry, a reason, and perhaps others in “with”.")
+WITH_SHAPE = template("“with” lists up to {most} numbers of entries.")
 
 _NUMBER_MAX = 2**31 - 1
 _UNDO_FIELDS = {"type", "number", "reason"}
@@ -57,21 +62,17 @@ def read_command(data: Any) -> BookCommand:
 
 def _read_undo(data: dict[str, Any]) -> Undo:
     if not _is_number(data.get("number")) or not set(data) <= _UNDO_FIELDS:
-        raise problems.malformed(
-            "number", "An undo has the number of one entry, from 1 on, and perhaps a reason."
-        )
+        raise problems.malformed("number", UNDO_SHAPE)
     reason = REASON.check(data["reason"], "reason") if "reason" in data else ""
     return Undo(data["number"], reason)
 
 
 def _read_void(data: dict[str, Any]) -> Void:
     if not _is_number(data.get("number")) or not set(data) <= _VOID_FIELDS:
-        raise problems.malformed(
-            "number", "A void has the number of one entry, a reason, and perhaps others in “with”."
-        )
+        raise problems.malformed("number", VOID_SHAPE)
     others = data.get("with", [])
     if not isinstance(others, list) or not all(map(_is_number, others)) or len(others) > _WITH_MAX:
-        raise problems.malformed("with", f"“with” lists up to {_WITH_MAX} numbers of entries.")
+        raise problems.malformed("with", WITH_SHAPE(most=_WITH_MAX))
     reason = REASON.check(data.get("reason"), "reason")
     return Void(data["number"], reason, tuple(sorted(set(others) - {data["number"]}, reverse=True)))
 

@@ -131,7 +131,7 @@ class Course:
                 "balance": after[leg.account, leg.commodity],
             }
 
-    # As undo looks entries up (`engine.book.entries.Lines`).
+    # As undo looks entries up (`engine.book.entries.Headers`).
 
     def entry(self, number: int) -> KeptEntry | None:
         """The entry of that number."""

@@ -13,10 +13,10 @@ JUDGES = frozenset(("referee", "organiser", "system"))
 
 
 FOR_UNDO = ("undo_number", "redo_number", "subject_number", "reversal_root")
-"""What undo and redo go by: see `Line`. A device keeps it, and a journal doesn't show it."""
+"""What undo and redo go by: see `EntryHeader`. A device keeps it, and a journal doesn't show it."""
 
 
-class Line(Protocol):
+class EntryHeader(Protocol):
     """The header of an entry.
 
     `undo_number` and `redo_number` are what an undo and a redo would name after it, 0 for nothing.
@@ -42,17 +42,17 @@ class Line(Protocol):
     def reversal_root(self) -> int: ...
 
 
-L = TypeVar("L", bound=Line)
+HeaderT = TypeVar("HeaderT", bound=EntryHeader)
 
 
-class Lines(Protocol[L]):
+class Headers(Protocol[HeaderT]):
     """The entries of one book, as undo and redo look them up."""
 
-    def entry(self, number: int) -> L | None:
+    def entry(self, number: int) -> HeaderT | None:
         """The entry of that number."""
         ...
 
-    def top(self, entry: L) -> L:
+    def top(self, entry: HeaderT) -> HeaderT:
         """The newest entry of the stack of reversals that this one lies in, or itself."""
         ...
 
@@ -60,16 +60,16 @@ class Lines(Protocol[L]):
         """Whether another entry reverses this one."""
         ...
 
-    def outcome(self, entry: L) -> Outcome:
+    def outcome(self, entry: HeaderT) -> Outcome:
         """What was recorded of an entry."""
         ...
 
 
-def does_something(entry: Line) -> bool:
+def does_something(entry: EntryHeader) -> bool:
     """Whether it is a command, a void or a redo of one; an undo takes back."""
     return entry.undo_number == entry.number
 
 
-def may_take_back(entry: Line, *, is_judge: bool) -> bool:
+def may_take_back(entry: EntryHeader, *, is_judge: bool) -> bool:
     """Whether the reader's role allows it: a banker doesn't undo what a referee has ruled."""
     return is_judge or entry.role not in JUDGES

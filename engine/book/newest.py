@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.book.entries import L, Lines, may_take_back
+from engine.book.entries import Headers, HeaderT, may_take_back
 
 
 class Takeable(NamedTuple):
@@ -27,18 +27,20 @@ class Newest(NamedTuple):
     redo: Takeable | None
 
 
-def newest_of(lines: Lines[L], entry: L, *, is_open: bool, is_judge: bool) -> Newest:
+def newest_of(
+    headers: Headers[HeaderT], entry: HeaderT, *, is_open: bool, is_judge: bool
+) -> Newest:
     """What `entry`, the newest of these, is to somebody who may enter commands."""
 
     def takeable(number: int) -> Takeable | None:
         if not number or not (is_open or is_judge):
             return None
-        target = entry if number == entry.number else lines.entry(number)
+        target = entry if number == entry.number else headers.entry(number)
         assert target is not None
         if not may_take_back(target, is_judge=is_judge):
             return None
         first = target.subject_number
-        subject = target if first == number else lines.entry(first)
+        subject = target if first == number else headers.entry(first)
         assert subject is not None
         return Takeable(number, subject.text)
 

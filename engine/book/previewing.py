@@ -11,8 +11,9 @@ from engine.chain import outcome_digest
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.registry import command_names
+from engine.texts import Text
 
-_HIDDEN = "The choice comes first: the amount is worked out when this is entered."
+HIDDEN = Text("The choice comes first: the amount is worked out when this is entered.")
 
 
 @dataclass(frozen=True)
@@ -35,5 +36,5 @@ def preview_of(
     comes before its amount shows none."""
     why = explain_decision(game, kind, command, outcome)
     if command["type"] in command_names(blind=True):
-        return Preview(Outcome((), ()), _HIDDEN, why | {"amounts": []}, None)
+        return Preview(Outcome((), ()), HIDDEN, why | {"amounts": []}, None)
     return Preview(outcome, text, why, outcome_digest(outcome))

@@ -9,6 +9,18 @@ from engine.codes import ProblemCode, RuleCode
 from engine.errors import Malformed, Refusal
 from engine.game import Game
 from engine.rulebook import rule_behind
+from engine.texts import Text, template
+
+NO_SUCH_ENTRY = template("The book has no entry {number}.")
+BOOK_CLOSED = Text(
+    "This table's book is closed and takes no more entries. A referee can reopen it by taking back "
+    "its last entry."
+)
+OUTCOME_DIFFERS = template(
+    "Nothing was entered, as it would not be what you were shown. You saw “{shown}”; now it would "
+    "be “{now}”. Look at it, and enter it again if it is right."
+)
+FOR_OFFICIALS = template("Only a referee or the organiser can {act}.")
 
 
 class Problem(Exception):
@@ -52,7 +64,7 @@ def by_the_journal(code: ProblemCode, sentence: str, **extra: Any) -> Refused:
 
 def unknown_entry(number: object) -> Problem:
     """The book has no entry of that number."""
-    return Problem(404, RuleCode.UNKNOWN_ENTRY, f"The book has no entry {number}.")
+    return Problem(404, RuleCode.UNKNOWN_ENTRY, NO_SUCH_ENTRY(number=number))
 
 
 def malformed(field: str, sentence: str) -> Problem:
@@ -67,12 +79,7 @@ def from_malformed(error: Malformed) -> Problem:
 
 def book_closed() -> Problem:
     """An entry came after the end."""
-    return Problem(
-        409,
-        RuleCode.BOOK_CLOSED,
-        "This table's book is closed and takes no more entries. A referee can reopen it by taking "
-        "back its last entry.",
-    )
+    return Problem(409, RuleCode.BOOK_CLOSED, BOOK_CLOSED)
 
 
 def outcome_differs(shown: str, text: str, digest: str) -> Problem:
@@ -80,8 +87,7 @@ def outcome_differs(shown: str, text: str, digest: str) -> Problem:
     return Problem(
         409,
         RuleCode.OUTCOME_DIFFERS,
-        f"Nothing was entered, as it would not be what you were shown. You saw “{shown}”; now it "
-        f"would be “{text}”. Look at it, and enter it again if it is right.",
+        OUTCOME_DIFFERS(shown=shown, now=text),
         shown=shown,
         now={"digest": digest, "text": text},
     )
@@ -89,4 +95,4 @@ def outcome_differs(shown: str, text: str, digest: str) -> Problem:
 
 def referee_only(what: str) -> Problem:
     """A banker tried what only a referee or the organiser may do."""
-    return Problem(403, RuleCode.REFEREE_ONLY, f"Only a referee or the organiser can {what}.")
+    return Problem(403, RuleCode.REFEREE_ONLY, FOR_OFFICIALS(act=what))

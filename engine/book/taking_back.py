@@ -10,35 +10,45 @@ from __future__ import annotations
 from engine.book import problems
 from engine.book.commands import Undo, canonical
 from engine.book.deciding import Decision
-from engine.book.entries import UNDO, L, Lines, does_something, may_take_back
+from engine.book.entries import UNDO, Headers, HeaderT, does_something, may_take_back
 from engine.causes import Redone, Undone
 from engine.codes import RuleCode
 from engine.game import Game
 from engine.snapshot import reversal, situation_before
+from engine.texts import Text, template
+
+NO_SUCH_ENTRY = template("There is no entry {number} to take back.")
+TAKEN_BACK_ALREADY = template("Entry {number} has already been taken back.")
+NOT_NEWEST = template("Entry {number} is not the newest: entries are taken back newest first.")
+NEWEST_COMES_FIRST = template("Take back entry {number} first.")
+TAKES_BACK = template("Takes back entry {number}: {entry}")
+ENTERS_AGAIN = template("Enters entry {number} again: {entry}")
+WITH_REASON = template("{text} ({reason})")
+REFEREES_ENTRY = Text("take back what was entered by a referee or by the clock")
 
 
 def decide_undo(
-    game: Game, version: int, lines: Lines[L], command: Undo, *, is_judge: bool
-) -> tuple[Decision, L]:
+    game: Game, version: int, headers: Headers[HeaderT], command: Undo, *, is_judge: bool
+) -> tuple[Decision, HeaderT]:
     """What an undo (or redo) does as the next entry of a book of this version, and the entry that
     it reverses. Raises `Problem`: `Refused` where the order of undo forbids it, or REFEREE_ONLY."""
-    entry = _entry_to_reverse(lines, version, command.number)
+    entry = _entry_to_reverse(headers, version, command.number)
     if not may_take_back(entry, is_judge=is_judge):
-        raise problems.referee_only("take back what was entered by a referee or by the clock")
+        raise problems.referee_only(REFEREES_ENTRY)
     how = Undone if does_something(entry) else Redone
-    outcome = reversal(lines.outcome(entry), entry.restores, how)
+    outcome = reversal(headers.outcome(entry), entry.restores, how)
     number = version + 1
-    before = lines.entry(entry.number - 1)
-    first = lines.entry(entry.subject_number)
+    before = headers.entry(entry.number - 1)
+    first = headers.entry(entry.subject_number)
     assert first is not None
     if does_something(entry):
-        text = f"Takes back entry {first.number}: {first.text}"
+        text = TAKES_BACK(number=first.number, entry=first.text)
         undo_number, redo_number = (before.undo_number if before else 0), number
     else:
-        text = f"Enters entry {first.number} again: {first.text}"
+        text = ENTERS_AGAIN(number=first.number, entry=first.text)
         undo_number, redo_number = number, (before.redo_number if before else 0)
     if command.reason:
-        text += f" ({command.reason})"
+        text = WITH_REASON(text=text, reason=command.reason)
     decision = Decision(
         kind=UNDO,
         command=canonical(command),
@@ -51,25 +61,22 @@ def decide_undo(
         reversal_root=entry.reversal_root,
     )
     # A void and its undo may lie on it. They cancel out, so its own reversal still holds.
-    return decision, lines.top(entry)
+    return decision, headers.top(entry)
 
 
-def _entry_to_reverse(lines: Lines[L], version: int, number: int) -> L:
-    newest = lines.entry(version)
+def _entry_to_reverse(headers: Headers[HeaderT], version: int, number: int) -> HeaderT:
+    newest = headers.entry(version)
     if newest is None or number > version:
-        raise problems.by_the_journal(
-            RuleCode.NO_SUCH_ENTRY, f"There is no entry {number} to take back."
-        )
+        raise problems.by_the_journal(RuleCode.NO_SUCH_ENTRY, NO_SUCH_ENTRY(number=number))
     if number in (newest.undo_number, newest.redo_number):
-        entry = lines.entry(number)
+        entry = headers.entry(number)
         assert entry is not None
         return entry
-    if lines.is_reversed(number):
+    if headers.is_reversed(number):
         raise problems.by_the_journal(
-            RuleCode.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back."
+            RuleCode.ALREADY_TAKEN_BACK, TAKEN_BACK_ALREADY(number=number)
         )
-    remedy = f"Take back entry {newest.undo_number} first." if newest.undo_number else ""
-    raise problems.by_the_journal(
-        RuleCode.NOT_NEWEST,
-        f"Entry {number} is not the newest: entries are taken back newest first. {remedy}".rstrip(),
-    )
+    first = newest.undo_number
+    remedy = [NEWEST_COMES_FIRST(number=first)] if first else []
+    sentences = " ".join([NOT_NEWEST(number=number), *remedy])
+    raise problems.by_the_journal(RuleCode.NOT_NEWEST, sentences)

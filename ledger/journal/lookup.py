@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 import engine
-from engine.book.entries import Lines
+from engine.book.entries import Headers
 from ledger.journal.effective_entries import (
     EffectiveEntries,
     effective_entries,
@@ -40,7 +40,7 @@ class Movement(NamedTuple):
     quantity: int
 
 
-class Journal(Lines[Header], Protocol):
+class Journal(Headers[Header], Protocol):
     """The entries of one book."""
 
     def effective(self) -> EffectiveEntries:

@@ -22,7 +22,7 @@ from ledger.models import Game
 
 
 @dataclass(frozen=True)
-class Decision(deciding.Decision):
+class DecidedEntry(deciding.Decision):
     """With the id of the entry that it reverses."""
 
     reverses_id: UUID | None = None
@@ -36,7 +36,7 @@ class Decision(deciding.Decision):
         )
 
 
-_DECIDED = tuple(each.name for each in fields(Decision) if each.name in COLUMNS)
+_DECIDED = tuple(each.name for each in fields(DecidedEntry) if each.name in COLUMNS)
 
 
 @dataclass
@@ -72,7 +72,7 @@ class Book:
         return None if self.is_open or not self.entered else self.entered[-1].posted_at
 
     def append(
-        self, decision: Decision, *, key: UUID, made_at: datetime | None, actor: Actor
+        self, decision: DecidedEntry, *, key: UUID, made_at: datetime | None, actor: Actor
     ) -> Entry:
         """A decision as the next entry; the book goes on to it, with its heads. What is decided
         is in `decision`; here comes who entered it and when, and its place in both chains."""

@@ -13,7 +13,7 @@ from engine.book import deciding
 from engine.book.commands import BookCommand, Undo, Void
 from ledger import problems
 from ledger.actors import Actor
-from ledger.services.book import Book, Decision
+from ledger.services.book import Book, DecidedEntry
 from ledger.services.requests import Request
 from ledger.services.undoing import decide_undo
 from ledger.services.voiding import decide_void
@@ -24,8 +24,8 @@ class Decided:
     """All that a command does: its `own` decision, which is the only one but for a void, and among
     `all` of them, in their order, those that go along."""
 
-    all: Sequence[Decision]
-    own: Decision
+    all: Sequence[DecidedEntry]
+    own: DecidedEntry
 
     @property
     def outcome(self) -> engine.Outcome:
@@ -72,7 +72,7 @@ def _decide(book: Book, command: BookCommand, actor: Actor) -> Decided:
     if isinstance(command, Undo):
         decision = decide_undo(book, command, actor)
     else:
-        decision = Decision.of(deciding.by_the_rules(book.game, command, book.version + 1))
+        decision = DecidedEntry.of(deciding.by_the_rules(book.game, command, book.version + 1))
     return Decided([decision], decision)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.book import taking_back
 from engine.book.commands import Undo
 from ledger.actors import Actor
-from ledger.services.book import Book, Decision
+from ledger.services.book import Book, DecidedEntry
 
 
-def decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
+def decide_undo(book: Book, command: Undo, actor: Actor) -> DecidedEntry:
     """What an undo (or redo) does as the next entry of a book. Raises `Problem`: `Refused` where
     the order of undo forbids it, or REFEREE_ONLY."""
     decided, reversed_ = taking_back.decide_undo(
         book.game, book.version, book.journal, command, is_judge=actor.is_judge
     )
-    return Decision.of(decided, reversed_.id)
+    return DecidedEntry.of(decided, reversed_.id)

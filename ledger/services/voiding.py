@@ -26,7 +26,7 @@ from ledger.journal.entry import Header
 from ledger.journal.lookup import Movement, Place
 from ledger.models import Transaction
 from ledger.problems import by_the_journal, entries_in_the_way
-from ledger.services.book import Book, Decision
+from ledger.services.book import Book, DecidedEntry
 from ledger.services.void_simulation import Hindrance, VoidStep, simulate
 
 
@@ -67,7 +67,7 @@ def plan_void(book: Book, number: int) -> Plan:
         others = sorted([*others, later], key=lambda each: -each.number)
 
 
-def decide_void(book: Book, command: Void) -> list[Decision]:
+def decide_void(book: Book, command: Void) -> list[DecidedEntry]:
     """The voids of the others, newest first, and of the entry itself, as next entries of the book.
 
     Raises `Refused`: for what is never voided as in `plan_void`, ENTRIES_IN_THE_WAY with
@@ -259,12 +259,12 @@ def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
     return engine.sentence(f"{engine.seat_name(holder)} {what}.")
 
 
-def _decision(book: Book, command: Void, place: int, step: VoidStep) -> Decision:
+def _decision(book: Book, command: Void, place: int, step: VoidStep) -> DecidedEntry:
     number = book.version + place
     entry = step.entry
     if entry is None:
         assert step.command is not None
-        return Decision(
+        return DecidedEntry(
             kind="command",
             command=canonical(step.command),
             outcome=step.outcome,
@@ -277,7 +277,7 @@ def _decision(book: Book, command: Void, place: int, step: VoidStep) -> Decision
         )
     is_last = entry.number == command.number
     own = command if is_last else Void(entry.number, command.reason)
-    return Decision(
+    return DecidedEntry(
         kind="void",
         command=canonical(own),
         outcome=step.outcome,

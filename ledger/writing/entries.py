@@ -17,7 +17,7 @@ from ledger.writing.turns import turn
 
 _NOBODY = Sender(UUID(int=0), 0, "", "", "")
 
-Line = tuple[int, str, str, int, int]
+PostingLine = tuple[int, str, str, int, int]
 """Number, account, commodity and quantity of a posting, and what the entry has moved there up to
 and with it."""
 
@@ -92,9 +92,9 @@ def _write(
     return database().write(values)
 
 
-def _lines(postings: Iterable[PostingRow]) -> list[Line]:
+def _lines(postings: Iterable[PostingRow]) -> list[PostingLine]:
     moved: dict[tuple[str, str], int] = {}
-    lines: list[Line] = []
+    lines: list[PostingLine] = []
     for line, (account, commodity, quantity, _) in enumerate(postings, 1):
         place = (account, commodity)
         moved[place] = moved.get(place, 0) + quantity

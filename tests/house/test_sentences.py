@@ -24,6 +24,8 @@ SPEAK = sorted(
         "breakdown.py", "decide.py", "describe.py", "explain.py", "naming.py", "rulebook.py",
         "unavailable.py", "notation/faults.py", "notation/headers.py", "notation/reading.py",
         "commandline/editions.py",
+        "book/commands.py", "book/journal_rule.py", "book/previewing.py", "book/problems.py",
+        "book/taking_back.py",
     )))
 )  # fmt: skip
 """The files that decide what people are told."""

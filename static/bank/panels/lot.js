@@ -5,7 +5,7 @@ import { fill, h } from "../lib/dom.js";
 import { inSentence, money, withNames } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
 import { greyed, notNow, unavailableOf } from "../offers/unavailable.js";
-import { standing } from "../parts/icons.js";
+import { buildingWords } from "../parts/icons.js";
 import { keepUnavailable } from "../server/book.js";
 import { lotsOf, namesOf, slotOf, slugOf, withBuildings } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
@@ -73,7 +73,7 @@ function proposal(state, { text, amount }) {
  */
 function whose(state, slug) {
   const owner = inSentence(namesOf(state)[state.game.state.owner[slug]] ?? "the Bank");
-  const built = standing(withBuildings(state, lotsOf(state)[slug]));
+  const built = buildingWords(withBuildings(state, lotsOf(state)[slug]));
   return h("p", { class: "hint" }, [`Owner: ${owner}`, built].filter(Boolean).join(", "));
 }
 

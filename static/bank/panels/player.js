@@ -4,7 +4,7 @@ import { fill, h } from "../lib/dom.js";
 import { money } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
 import { greyed, unavailableOf } from "../offers/unavailable.js";
-import { chip, standing } from "../parts/icons.js";
+import { buildingWords, chip } from "../parts/icons.js";
 import { keepUnavailable } from "../server/book.js";
 import { deedsOf, namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
@@ -79,7 +79,7 @@ export function deedRow(state, lot, owner = "") {
     "li",
     {},
     chip(lot),
-    h("span", { class: "deed-name" }, lot.name, h("small", {}, standing(lot))),
+    h("span", { class: "deed-name" }, lot.name, h("small", {}, buildingWords(lot))),
     h("span", { class: "deed-price" }, owner || `price ${dollars(lot.price)}`),
   );
 }

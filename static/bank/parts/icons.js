@@ -137,14 +137,14 @@ function groupLetters(group) {
  * @param {BuiltLot} lot
  */
 export function deedWords(lot) {
-  return [lot.name, standing(lot)].filter(Boolean).join(", ");
+  return [lot.name, buildingWords(lot)].filter(Boolean).join(", ");
 }
 
 /**
  * "3 houses", "hotel", "mortgaged" or "".
  * @param {BuiltLot} lot
  */
-export function standing(lot) {
+export function buildingWords(lot) {
   if (lot.mortgaged) return "mortgaged";
   if (lot.hotel) return "hotel";
   if (!lot.houses) return "";

@@ -5,7 +5,7 @@
 
 import { h } from "../lib/dom.js";
 import { inSentence, money } from "../lib/words.js";
-import { standing } from "../parts/icons.js";
+import { buildingWords } from "../parts/icons.js";
 import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
 
 /** @import { BuiltLot, TableState } from "../types.d.ts" */
@@ -36,7 +36,7 @@ export function deedCard(state) {
       "header",
       { "data-group": lot.group },
       h("span", {}, lot.name),
-      h("span", {}, [holder, standing(lot)].filter(Boolean).join(", ")),
+      h("span", {}, [holder, buildingWords(lot)].filter(Boolean).join(", ")),
     ),
     h(
       "dl",

@@ -2,7 +2,7 @@
 
 import { button, h } from "../../lib/dom.js";
 import { money } from "../../lib/words.js";
-import { badge, chip, standing } from "../../parts/icons.js";
+import { badge, buildingWords, chip } from "../../parts/icons.js";
 import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
 import { makeRowLine } from "./rows.js";
 
@@ -104,7 +104,7 @@ function makeLine(state, ask, key, slug, step) {
   const more = button(`${key}-more-${slug}`, "step", () => step(1), "+");
   less.setAttribute("aria-label", `${label}: one less`);
   more.setAttribute("aria-label", `${label}: one more`);
-  const remarks = [lot && standing(lot), priceEach(state, ask, slug)].filter(Boolean);
+  const remarks = [lot && buildingWords(lot), priceEach(state, ask, slug)].filter(Boolean);
   const node = h(
     "li",
     { class: ask.next?.includes(slug) ? "count-row next" : "count-row" },

@@ -2,7 +2,7 @@
 
 import { button, h } from "../../lib/dom.js";
 import { money, withNames } from "../../lib/words.js";
-import { chip, standing } from "../../parts/icons.js";
+import { buildingWords, chip } from "../../parts/icons.js";
 import { lotsOf, slugOf, withBuildings } from "../../state/lookups.js";
 
 /** @import { BuiltLot, FieldContext, SomeOfAsk } from "../../types.d.ts" */
@@ -73,5 +73,5 @@ export function tick(key, slug, amount, ticked, { state, changed }) {
 
 /** @param {BuiltLot | null} lot */
 function words(lot) {
-  return lot && standing(lot) ? h("small", {}, standing(lot)) : "";
+  return lot && buildingWords(lot) ? h("small", {}, buildingWords(lot)) : "";
 }
