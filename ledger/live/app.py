@@ -134,7 +134,7 @@ class _Heartbeat:
         self._wait()
 
     def stop(self) -> None:
-        """Let it be."""
+        """No heartbeat comes any more."""
         self._timer.cancel()
 
 

@@ -145,7 +145,7 @@ class DrawView(ApiView):
         responses={204: None, **docs.problems(_DISCARDING)},
     )
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        """Nothing."""
+        """An empty answer, 204, once the draw is gone."""
         with organising(request, slug) as event:
             version = read_whole(request, "version", 0, 0, NUMBER_MAX)
             draws.discard(find_round(event, number).pk, version=version)

@@ -119,7 +119,7 @@ class StaffView(ApiView):
         responses={204: None, **docs.problems({**_ONE, 409: "BANKER_HAS_TABLE"})},
     )
     def delete(self, request: Request, slug: str, staff_id: int) -> Response:
-        """Nothing."""
+        """An empty answer, 204, once the card opens nothing."""
         with organising(request, slug) as event:
             people.remove_staff(_find(event, staff_id))
             return Response(status=204)
