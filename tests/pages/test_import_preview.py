@@ -13,6 +13,7 @@ from tests.pages.browsing import PHONE, TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.pages.test_layout import SIDEWAYS
 from tests.tournaments import evening
+from tests.tournaments.test_workbooks import made
 from tournaments.models import PlayerImport
 from tournaments.services import player_lists
 
@@ -58,6 +59,29 @@ def test_what_was_looked_over_is_added_and_recorded(cast: Cast) -> None:
     assert PlayerImport.objects.get().by == "ada"
 
 
+def test_an_uploaded_file_may_be_a_workbook(cast: Cast) -> None:
+    content = made(["Verein", "Spieler"], ["TV Ost", "Jürgen Weiß"])
+    file = SimpleUploadedFile("members.xlsx", content, "application/octet-stream")
+    answer = cast.ada.post(cast.url("upload-players"), {"file": file})
+
+    text = answer.content.decode()
+    assert "Read from members.xlsx" in text
+    assert "Jürgen Weiß" in text
+    assert "Add this 1 player" in text
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"PK\x03\x04 and nonsense", "can’t be read"), (b"\0\1\2", "neither text nor a workbook")],
+)
+def test_a_file_that_is_no_list_says_what_to_upload(cast: Cast, content: bytes, why: str) -> None:
+    file = SimpleUploadedFile("members.xlsx", content)
+    answer = cast.ada.post(cast.url("upload-players"), {"file": file})
+
+    assert answer.status_code == 400
+    assert why in answer.content.decode()
+
+
 def test_an_uploaded_file_may_be_what_a_spreadsheet_makes(cast: Cast) -> None:
     content = "\ufeffVerein;Spieler\r\nTV Ost;Jürgen Weiß\r\n".encode()
     file = SimpleUploadedFile("members.csv", content, "text/csv")
@@ -71,7 +95,7 @@ def test_a_picture_is_no_player_list(cast: Cast) -> None:
     file = SimpleUploadedFile("list.csv", b"\x89PNG\r\n\x1a\n\0\0\0", "image/png")
     answer = cast.ada.post(cast.url("upload-players"), {"file": file})
     assert answer.status_code == 400
-    assert "This is not a text file." in answer.content.decode()
+    assert "This is neither text nor a workbook." in answer.content.decode()
 
 
 def test_the_first_line_is_made_a_player(cast: Cast) -> None:

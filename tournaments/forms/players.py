@@ -91,11 +91,11 @@ class PasteForm(forms.Form):
 
 
 class UploadForm(forms.Form):
-    """A CSV file."""
+    """A CSV file or an Excel workbook."""
 
     file = forms.FileField(
-        label="CSV file",
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+        label="CSV or Excel file",
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.xlsx,text/csv,text/plain"}),
         help_text="Any separator and any order of columns. You look it over before anybody is "
         "added.",
     )

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.players import PasteForm, PreviewForm, UploadForm
 from tournaments.models import Event
-from tournaments.player_import import Choices, Layout, Report, decode
+from tournaments.player_import import Choices, Layout, Report, csv_of, decode, is_workbook
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import player_lists
@@ -30,7 +30,7 @@ MEANINGS = (
     ("club", "Club"),
     ("apart", "Keep apart"),
 )
-NO_TEXT = "This is not a text file. Save the list as CSV, then upload that file."
+NO_TEXT = "This is neither text nor a workbook. Save the list as CSV or .xlsx, then upload that."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,24 @@ def upload(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES)
     if form.is_valid():
         file = form.cleaned_data["file"]
-        text, _ = decode(file.read())
-        if "\0" not in text:
+        try:
+            text = _text_of(file.read())
+        except ValueError as error:
+            form.add_error("file", str(error))
+        else:
             return _preview_page(request, event, viewer, text, file.name[:120], Choices())
-        form.add_error("file", NO_TEXT)
     return list_page(request, event, viewer, upload_form=form)
+
+
+def _text_of(content: bytes) -> str:
+    """The list in a file, as text. Raises ValueError for a file that is neither text nor a
+    workbook."""
+    if is_workbook(content):
+        return csv_of(content)
+    text, _ = decode(content)
+    if "\0" in text:
+        raise ValueError(NO_TEXT)
+    return text
 
 
 @require_POST

@@ -1,0 +1,57 @@
+"""Lists that come as Excel workbooks (.xlsx): the first sheet as the CSV that `read_list` reads."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from zipfile import ZipFile
+
+_ZIP = b"PK\x03\x04"
+UNPACKED_MAX = 30_000_000
+"""Bytes. A workbook of a megabyte that unpacks to more isn't a list of players."""
+ROWS_MAX, COLUMNS_MAX = 6_000, 40
+
+
+def is_workbook(content: bytes) -> bool:
+    """Whether a file may be a workbook: they are ZIP archives."""
+    return content.startswith(_ZIP)
+
+
+def csv_of(content: bytes) -> str:
+    """The first sheet, a line for each row; numbers and dates as people write them. Raises
+    ValueError for what is no workbook, and for one that is far too large."""
+    # Needed once an evening: the server starts sooner without it.
+    from openpyxl import load_workbook  # type: ignore[import-untyped]  # it ships no types
+
+    try:
+        with ZipFile(io.BytesIO(content)) as archive:
+            unpacked = sum(each.file_size for each in archive.infolist())
+        if unpacked > UNPACKED_MAX:
+            raise ValueError("This workbook is far too large for a list of players.")
+        sheet = load_workbook(io.BytesIO(content), read_only=True, data_only=True).worksheets[0]
+        rows = sheet.iter_rows(max_row=ROWS_MAX, max_col=COLUMNS_MAX, values_only=True)
+        return _written(rows)
+    except ValueError:
+        raise
+    except Exception as error:  # whatever a damaged file makes the library's parsers say
+        raise ValueError("This workbook can’t be read.") from error
+
+
+def _written(rows: Iterable[tuple[object, ...]]) -> str:
+    written = io.StringIO()
+    writer = csv.writer(written)
+    for row in rows:
+        cells = [_shown(cell) for cell in row]
+        while cells and not cells[-1]:
+            del cells[-1]
+        writer.writerow(cells)
+    return written.getvalue()
+
+
+def _shown(cell: object) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell).replace("\0", " ")
