@@ -98,11 +98,12 @@ def sites(board: BoardIndex, seat: str, building: str) -> list[str]:
     """The lots on which a seat may put that building next, evenly, as far as ownership goes."""
     game = board.game
     last_house = game.hotel_level - 1
+    may_stand = (last_house,) if building == "hotel" else range(last_house)
     found = []
     for lots in board.buildable(seat):
         levels = board.levels(lots)
         lowest = min(levels.values())
-        if lowest == last_house if building == "hotel" else lowest < last_house:
+        if lowest in may_stand:
             found += [lot for lot, level in levels.items() if level == lowest]
     return found
 

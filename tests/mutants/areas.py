@@ -296,6 +296,22 @@ AREAS = CHAPTERS | {
             )
         ),
     ),
+    "book": Area(
+        (
+            *(f"engine/book/{each}.py" for each in ("deciding", "taking_back", "newest")),
+            "ledger/journal/effective_entries.py",
+        ),
+        (
+            "tests/engine/test_waiting_commands.py",
+            *(
+                f"tests/ledger/test_{each}.py"
+                for each in (
+                    *("undo", "local_book", "void_undone", "reversal_stacks", "rights"),
+                    "random_voids",
+                )
+            ),
+        ),
+    ),
     "posting": Area(
         tuple(
             f"ledger/services/{each}.py"
