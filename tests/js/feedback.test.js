@@ -22,7 +22,7 @@ const refusal = { slot: "buy" };
 function felt(...states) {
   shakes.length = 0;
   for (const state of [{}, ...states]) {
-    const before = { entry: null, refusal: null, stale: null };
+    const before = { entry: null, refusal: null, stale: null, notice: null };
     giveFeedback(/** @type {State} */ (/** @type {unknown} */ ({ ...before, ...state })));
   }
   return [...shakes];
@@ -34,6 +34,16 @@ test("an entry is felt once, when it is in", () => {
 
 test("a refusal feels different, and only once", () => {
   assert.deepEqual(felt({ entry }, { refusal }, { refusal }), [REFUSED]);
+});
+
+test("an entry that a notice says isn't saved is felt as refused", () => {
+  const notice = "Not saved: “Ada buys Baltic Avenue”.";
+  assert.deepEqual(felt({ entry }, { notice }, { notice }), [REFUSED]);
+});
+
+test("a notice that stood before says nothing of an entry", () => {
+  const notice = "The call for the referee is over.";
+  assert.deepEqual(felt({ entry, notice }, { notice }), [ENTERED]);
 });
 
 test("an entry that waits for the banker isn't felt as if it were in", () => {

@@ -17,19 +17,21 @@ const LOUDNESS = 0.2;
 
 /** @type {AudioContext | null} */
 let speaker = null;
-/** @type {Pick<State, "entry" | "refusal">} */
-let before = { entry: null, refusal: null };
+/** @type {Pick<State, "entry" | "refusal" | "notice">} */
+let before = { entry: null, refusal: null, notice: null };
 
 /**
  * Gives a signal if this change of the state is one that a banker waits for.
  * @param {State} state
  */
 export function giveFeedback(state) {
-  const { entry, refusal, stale } = state;
+  const { entry, refusal, stale, notice } = state;
   const isOver = before.entry !== null && entry === null;
   const isRefused = refusal !== null && refusal !== before.refusal;
-  before = { entry, refusal };
-  if (isRefused) signal("refused");
+  // With the end of an entry a notice says why it isn't in.
+  const isTurnedDown = isOver && notice !== null && notice !== before.notice;
+  before = { entry, refusal, notice };
+  if (isRefused || isTurnedDown) signal("refused");
   else if (isOver && !stale && !refusal) signal("entered");
 }
 
