@@ -207,7 +207,8 @@ def _board(
         played = [row for row in rows if row.played]
         listed = [Leader(r.rank, r.name, _amount(r), r.through) for r in played]
         title = _titled("Standings", played)
-        return Board(title, listed, divisions=_by_division(shown)) if listed else None
+        apart = [*_by_division(shown), *_teams(shown)]
+        return Board(title, listed, divisions=apart) if listed else None
     finalists = [row for row in rows if row.through]
     is_played = any(row.final for row in finalists)
     unsigned = any(row.final and row.is_open for row in finalists)
@@ -231,6 +232,11 @@ def _by_division(shown: ShownStandings) -> list[tuple[str, list[Leader]]]:
         (each.name, [Leader(rank, row.name, _amount(row), row.through) for rank, row in each.rows])
         for each in shown.divisions
     ]
+
+
+def _teams(shown: ShownStandings) -> list[tuple[str, list[Leader]]]:
+    teams = [Leader(team.rank, team.name, team.value, through=False) for team in shown.teams]
+    return [("Teams", teams)] if teams else []
 
 
 def _announced(shown: ShownStandings, division: str, place: int) -> Board:
