@@ -83,6 +83,7 @@ export interface WaitingAnswer {
   seat: Seat;
   link: string;
   version: number;
+  madeAt: string;
   dispute?: string;
   isTried?: boolean;
   isTakenBack?: boolean;

@@ -44,7 +44,7 @@ test("an own sheet of another book is none", () => {
 });
 
 test("a signature belongs to one game, one book and one seat", () => {
-  const waitingAnswers = [{ card: "c", game: "g", seat: "A", link: "l9", version: 0 }];
+  const waitingAnswers = [{ card: "c", game: "g", seat: "A", link: "l9", version: 0, madeAt: "" }];
   const state = at({ waitingAnswers });
   assert.equal(waitingAnswer(state, OWN.sheet, "A"), waitingAnswers[0]);
   assert.equal(waitingAnswer(state, OWN.sheet, "B"), undefined);

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from ledger import passes
 from ledger.actors import Actor
@@ -305,6 +307,16 @@ def test_a_card_changes_no_call_of_the_bank_and_passes_nobody(bank: Sender, tabl
     assert answer.json()["key"] == KEY
     standing = Call.objects.get()
     assert (standing.reason, standing.called_at) == ("entry", before.called_at)
+
+
+def test_a_dispute_that_the_network_kept_back_has_called_since_then(bank: Sender) -> None:
+    evening.end_game(bank.table)
+    bank.post("disputes", seat="B", text="Too little", waited_seconds=600)
+
+    waited = timezone.now() - Call.objects.get().called_at
+    assert timedelta(seconds=599) < waited < timedelta(seconds=700)
+    wrong = bank.post("disputes", seat="C", text="Too little", waited_seconds=-1)
+    assert_problem(wrong, 400, "MALFORMED")
 
 
 def test_the_words_of_a_dispute_are_one_line(bank: Sender) -> None:

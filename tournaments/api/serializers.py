@@ -289,11 +289,13 @@ class SignatureRequestSerializer(Shape):
 
 
 class DisputeRequestSerializer(Shape):
-    """Who disputes, why, and which version of the result they saw."""
+    """Who disputes, why, which version of the result they saw, and for how many seconds the dispute
+    has waited for the network."""
 
     seat = serializers.CharField()
     text = serializers.CharField(max_length=200)
     version = serializers.IntegerField(required=False)
+    waited_seconds = serializers.IntegerField(required=False, min_value=0)
 
 
 class CallRequestSerializer(Shape):

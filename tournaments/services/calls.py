@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -68,8 +68,7 @@ def call(
             return sent
         standing = held.calls.standing().first()
         if standing is None:
-            waited = min(max(waited, timedelta()), WAITED_MAX)
-            standing = Call(**held.columns, key=key, called_at=timezone.now() - waited)
+            standing = Call(**held.columns, key=key, called_at=_called_at(waited))
             standing.by = acts.actor_now()
         elif not (is_bank and _says_more(standing, reason)):
             return standing
@@ -120,12 +119,17 @@ def finish(caller: Caller, key: UUID, *, actor: Actor) -> Call:
     return found
 
 
-def call_about_result(table: Table) -> None:
-    """A dispute calls the referee. Call it in the transaction of the dispute, which records it."""
+def call_about_result(table: Table, *, waited: timedelta = timedelta()) -> None:
+    """A dispute calls the referee; `waited` as in `call`. Call it in the transaction of the dispute,
+    which records both."""
     if not Call.objects.standing().filter(table=table).exists():
-        now, by = timezone.now(), acts.actor_now()
+        at, by = _called_at(waited), acts.actor_now()
         reason = Call.Reason.RESULT
-        Call.objects.create(table=table, key=uuid4(), reason=reason, by=by, called_at=now)
+        Call.objects.create(table=table, key=uuid4(), reason=reason, by=by, called_at=at)
+
+
+def _called_at(waited: timedelta) -> datetime:
+    return timezone.now() - min(max(waited, timedelta()), WAITED_MAX)
 
 
 def end_about_result(table_id: int, end: Call.End) -> None:

@@ -7,6 +7,7 @@ referee rules, or when the book is opened again.
 from __future__ import annotations
 
 import unicodedata
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -24,12 +25,19 @@ _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 
 
 def dispute(
-    table_id: int, letter: str, *, text: str, via: str, version: int | None = None
+    table_id: int,
+    letter: str,
+    *,
+    text: str,
+    via: str,
+    version: int | None = None,
+    waited: timedelta = timedelta(),
 ) -> Result:
     """Say why a player doesn't agree. A signature of theirs is gone. Disputing again changes
     nothing.
 
-    `version` is the result that the player saw. Raises `Problem` REASON_MISSING without a text,
+    `version` is the result that the player saw; `waited` is for how long the network has kept the
+    dispute back. Raises `Problem` REASON_MISSING without a text,
     RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT.
     """
     words = "".join(" " if unicodedata.category(each) in _UNSEEN else each for each in text)
@@ -43,7 +51,7 @@ def dispute(
         _, new = Dispute.objects.get_or_create(result=result, seat=seat, end="", defaults=given)
         if new:
             result.signatures.filter(seat=seat).delete()
-            calls.call_about_result(table)
+            calls.call_about_result(table, waited=waited)
         settle(table, result, Act.Kind.DISPUTED if new else None)
     return result
 

@@ -9,6 +9,7 @@ import { read, write } from "./local-storage.js";
 const DRAWER = "passgo.clock-behind";
 /** The server tells whole seconds, and nobody reads shorter times than these. */
 const BLUR_MS = 2000;
+const WAITED_MAX_SECONDS = 10800;
 
 /**
  * By how much this device's clock is behind the server's; null until it was looked up.
@@ -24,6 +25,15 @@ function behind() {
 /** The present moment. */
 export function timeNow() {
   return new Date(Date.now() + behind());
+}
+
+/**
+ * For how many whole seconds something has waited, as far as anybody cares.
+ * @param {string} since
+ */
+export function secondsSince(since) {
+  const seconds = Math.round((timeNow().getTime() - Date.parse(since)) / 1000);
+  return Math.min(Math.max(seconds, 0), WAITED_MAX_SECONDS);
 }
 
 /**

@@ -103,8 +103,11 @@ function connectionWords(state) {
  * @param {boolean} isLate
  */
 function answerWords(answers, isLate) {
+  if (!isLate) return ["sending", "Sending…"];
   const what = answers.some(({ dispute }) => dispute) ? "answer" : "signature";
-  return isLate ? ["waiting", `${counted(answers.length, what)} waiting`] : ["sending", "Sending…"];
+  const [first] = answers.map(({ madeAt }) => madeAt).sort();
+  const since = timeOfDay(new Date(first));
+  return ["waiting", `${counted(answers.length, what)} waiting since ${since}`];
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { read, remove, write } from "../device/local-storage.js";
-import { timeNow } from "../device/time.js";
+import { secondsSince, timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
 import { hasOnlyItsCard, standingCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
@@ -162,10 +162,4 @@ async function hear() {
   } catch (error) {
     if (!(error instanceof Problem) && !isSilence(error)) throw error;
   }
-}
-
-/** @param {string} since */
-function secondsSince(since) {
-  const seconds = Math.round((timeNow().getTime() - Date.parse(since)) / 1000);
-  return Math.min(Math.max(seconds, 0), 10800);
 }

@@ -3,6 +3,7 @@
  * its card, once the server has the sheet that they are about.
  */
 
+import { secondsSince } from "../device/time.js";
 import { forgetAnswer, keepAnswer } from "../device/waiting-answers.js";
 import { inSentence } from "../lib/words.js";
 import { change, now } from "../state/store.js";
@@ -113,7 +114,8 @@ async function deliver(answer, table) {
       show(game, (await call("DELETE", `${path}/${kind}/${seat}`, { pass })).data);
     if (!isTakenBack) {
       const kind = text ? "disputes" : "signatures";
-      const body = { seat, version: answer.version || table.result?.version, text };
+      const late = text && { text, waited_seconds: secondsSince(answer.madeAt) };
+      const body = { seat, version: answer.version || table.result?.version, ...(late || {}) };
       show(game, (await call("POST", `${path}/${kind}`, { pass, body })).data);
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 /** What players say to the result: signatures and disputes, and that they take them back. */
 
 import { NotTheWriter } from "../device/database.js";
+import { timeNow } from "../device/time.js";
 import { forgetAnswer, isOfTheSame, keepAnswer } from "../device/waiting-answers.js";
 import { sheetNow, waitingAnswer } from "../state/sheet.js";
 import { change, tableNow } from "../state/store.js";
@@ -56,7 +57,8 @@ async function answer(seat, said) {
   const place = { game: game.id, seat };
   const replaced = waitingAnswers.find((each) => isOfTheSame(each, place));
   const clears = replaced?.isTried || replaced?.clears;
-  await asTheBank(() => keepAnswer({ card, ...place, link, version, clears, ...said }));
+  const madeAt = timeNow().toISOString();
+  await asTheBank(() => keepAnswer({ card, ...place, link, version, madeAt, clears, ...said }));
   asTheBank(sendAnswers);
 }
 

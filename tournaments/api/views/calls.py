@@ -24,7 +24,7 @@ from tournaments.api.serializers import (
     CallSerializer,
     CardCallRequestSerializer,
 )
-from tournaments.api.views.tables import access_to_table, object_of
+from tournaments.api.views.tables import access_to_table, object_of, waited_in
 from tournaments.codes import Code
 from tournaments.models import Call, Staff, Table
 from tournaments.services import calls
@@ -197,14 +197,10 @@ def _call(
     reason = body.get("reason", Call.Reason.OTHER.value)
     if reason not in _REASONS:
         raise malformed("reason", f"“reason” has to be one of {', '.join(_REASONS)}.")
-    waited = body.get("waited_seconds", 0) if is_bank else 0
-    if type(waited) is not int or not 0 <= waited <= 10**6:
-        raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")
+    waited = waited_in(body) if is_bank else timedelta()
     key = _key(body.get("key"))
     with acting_for(actor):
-        call = calls.call(
-            caller, key=key, reason=reason, waited=timedelta(seconds=waited), is_bank=is_bank
-        )
+        call = calls.call(caller, key=key, reason=reason, waited=waited, is_bank=is_bank)
     return Response(rendering.render_call(call), status=201)
 
 

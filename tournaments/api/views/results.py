@@ -24,7 +24,7 @@ from tournaments.api.serializers import (
     SignatureRequestSerializer,
 )
 from tournaments.api.views.organising import read
-from tournaments.api.views.tables import access_to_table, object_of
+from tournaments.api.views.tables import access_to_table, object_of, waited_in
 from tournaments.codes import Code
 from tournaments.models import Result, Signature
 from tournaments.services import disputes, reopening, results
@@ -141,9 +141,12 @@ class DisputesView(ApiView):
         text = body.get("text")
         if not isinstance(text, str) or len(text) > disputes.TEXT_MAX:
             raise malformed("text", "“text” has to be a text of at most 200 characters.")
+        waited = waited_in(body)
         via = _via(request, access, seat)
         with acting_for(access.actor):
-            result = disputes.dispute(table_id, seat, text=text, via=via, version=version)
+            result = disputes.dispute(
+                table_id, seat, text=text, via=via, version=version, waited=waited
+            )
         return Response(rendering.render_result(result), status=201)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -92,3 +93,11 @@ def object_of(body: Any) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise malformed("body", "The body has to be a JSON object.")
     return body
+
+
+def waited_in(body: dict[str, Any]) -> timedelta:
+    """For how long the network has kept a request back, as it says."""
+    waited = body.get("waited_seconds", 0)
+    if type(waited) is not int or not 0 <= waited <= 10**6:
+        raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")
+    return timedelta(seconds=waited)
