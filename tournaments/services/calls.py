@@ -120,8 +120,8 @@ def finish(caller: Caller, key: UUID, *, actor: Actor) -> Call:
 
 
 def call_about_result(table: Table, *, waited: timedelta = timedelta()) -> None:
-    """A dispute calls the referee; `waited` as in `call`. Call it in the transaction of the dispute,
-    which records both."""
+    """A dispute calls the referee; `waited` as in `call`. Call it in the transaction of the
+    dispute, which records both."""
     if not Call.objects.standing().filter(table=table).exists():
         at, by = _called_at(waited), acts.actor_now()
         reason = Call.Reason.RESULT
