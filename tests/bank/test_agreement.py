@@ -7,6 +7,7 @@ import pytest
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.bank.test_end import REFEREE
+from tests.conftest import becomes
 from tests.tournaments import evening
 from tournaments.models import Call, Result
 from tournaments.services import disputes, results
@@ -83,7 +84,7 @@ def test_a_signature_by_mistake_is_taken_back(sitting: Sitting, over: Tablet) ->
     over.button("Take the signature back").click()
     over.button("Ada signs").wait_for()
 
-    assert signed(sitting) == []
+    becomes(over.page, lambda: signed(sitting) == [], "the signature to be taken back")
 
 
 def test_a_player_disputes_and_takes_it_back(sitting: Sitting, over: Tablet) -> None:

@@ -40,8 +40,9 @@ def dispute(
     dispute back. Raises `Problem` REASON_MISSING without a text,
     RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT.
     """
-    words = "".join(" " if unicodedata.category(each) in _UNSEEN else each for each in text)
-    words = words.strip()[:TEXT_MAX]
+    words = "".join(
+        " " if unicodedata.category(each) in _UNSEEN else each for each in text.replace("\0", "")
+    ).strip()[:TEXT_MAX]
     if not words:
         raise EveningProblem(Code.REASON_MISSING, "Say in a few words what is wrong.", status=400)
     with transaction.atomic():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.models import Game
-from tournaments.models import Player, Round
+from tournaments.models import Event, Player, Round
 from tournaments.services import draws
 from tournaments.views.components.version_cache import once
 
@@ -14,18 +14,19 @@ TOLD = 3
 def alternate_line(player: Player) -> str:
     """That a player is an alternate for the round that is public, "" for anybody else: there are
     alternates as long as a table of a round that isn't for everybody still plays."""
-    event = player.event
+    found = once(player.event, "alternates", lambda: _next_in_line(player.event))
+    return found.get(player.pk, "")
+
+
+def _next_in_line(event: Event) -> dict[int, str]:
+    """What the alternates are told, by player."""
     round_ = Round.objects.shown(event)
-    if round_ is None or round_.stage.is_for_all or not player.is_present:
-        return ""
-    found = once(event, f"alternates-{round_.pk}", lambda: _next_in_line(round_))
-    if player.pk not in found:
-        return ""
-    who = f"You are alternate {found.index(player.pk) + 1} for {round_.phrase}."
-    return f"{who} Please stay: if somebody leaves, you play."
-
-
-def _next_in_line(round_: Round) -> list[int]:
+    if round_ is None or round_.stage.is_for_all:
+        return {}
     if not round_.tables.exclude(game__status=Game.Status.CLOSED).exists():
-        return []
-    return [each.player.pk for each in draws.alternates(round_)[:TOLD]]
+        return {}
+    return {
+        each.player.pk: f"You are alternate {number} for {round_.phrase}. Please stay: if somebody "
+        "leaves, you play."
+        for number, each in enumerate(draws.alternates(round_)[:TOLD], start=1)
+    }
