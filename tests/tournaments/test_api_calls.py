@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -17,7 +17,7 @@ from tests.answers import Answer
 from tests.ledger.client import assert_problem
 from tests.tournaments import evening
 from tournaments.models import Call, Event, Staff, Table
-from tournaments.services import corrections, people
+from tournaments.services import calls, corrections, people
 
 KEY = str(uuid4())
 
@@ -297,6 +297,20 @@ def test_a_card_calls_for_the_table_that_signs(event: Event) -> None:
     call_with(table.banker.card)
 
     assert Call.objects.standing().get().table == table
+
+
+def test_a_card_that_asks_again_hears_of_its_call_and_makes_no_other(event: Event) -> None:
+    round_ = evening.playing(event)
+    [table, *_] = evening.tables_of(round_)
+    assert table.banker
+    key = str(uuid4())
+    call_with(table.banker.card, key=key)
+    evening.play_out(round_)
+    calls.withdraw(table, UUID(key))
+    evening.playing(event, seed=2)
+
+    assert call_with(table.banker.card, key=key).json()["end"] == "withdrawn"
+    assert Call.objects.count() == 1
 
 
 def test_a_card_changes_no_call_of_the_bank_and_passes_nobody(bank: Sender, table: Table) -> None:

@@ -82,6 +82,11 @@ def _says_more(standing: Call, reason: str) -> bool:
     return reason != Call.Reason.OTHER and standing.reason not in (reason, Call.Reason.RESULT)
 
 
+def made_with(key: UUID, event: Event) -> Call | None:
+    """The call of an event that has this key, wherever its banker is by now."""
+    return Call.objects.of_event(event).filter(key=key).first()
+
+
 def withdraw(caller: Caller, key: UUID) -> Call | None:
     """Nobody is needed any more. Without such a call, or after its end, nothing changes. The call
     that a dispute made ends with the dispute, not here."""

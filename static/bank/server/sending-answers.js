@@ -106,16 +106,17 @@ async function deliver(answer, table) {
   const { seat, game, clears, dispute: text, isTakenBack } = answer;
   const { pass } = now();
   // From here on the server may have it, whether or not its reply arrives.
-  const sent = { ...answer, isTried: true };
-  await keepAnswer(sent);
+  const sent = answer.isTried ? answer : { ...answer, isTried: true };
+  if (sent !== answer) await keepAnswer(sent);
   const path = `tables/${table.table?.id}`;
   try {
     for (const kind of clears ? ["signatures", "disputes"] : [])
       show(game, (await call("DELETE", `${path}/${kind}/${seat}`, { pass })).data);
     if (!isTakenBack) {
       const kind = text ? "disputes" : "signatures";
-      const late = text && { text, waited_seconds: secondsSince(answer.madeAt) };
-      const body = { seat, version: answer.version || table.result?.version, ...(late || {}) };
+      const version = answer.version || table.result?.version;
+      const words = { text, waited_seconds: secondsSince(answer.madeAt) };
+      const body = { seat, version, ...(text && words) };
       show(game, (await call("POST", `${path}/${kind}`, { pass, body })).data);
     }
   } catch (error) {

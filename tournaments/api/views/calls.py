@@ -150,6 +150,9 @@ class CardCallsView(ApiView):
         banker = _banker_with(card.pk)
         if banker is None:
             raise Problem(403, LedgerCode.READ_ONLY_LINK, "Only a banker's card calls here.")
+        known = calls.made_with(_key(object_of(request.data).get("key")), banker.event)
+        if known is not None:
+            return Response(rendering.render_call(known), status=201)
         actor = Actor.of_pass(card, Grant.Role.BANK)
         return _call(request, calls.caller_of(banker), actor, is_bank=False)
 
