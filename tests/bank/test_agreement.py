@@ -29,7 +29,7 @@ HOLD_WHILE_DRAWN = """async (main) => {
   const { table } = now();
   const signed = [{ seat: "B", via: "phone" }];
   change({ table: { ...table, result: { ...table.result, signatures: signed } } });
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await new Promise((drawn) => setTimeout(drawn, 300));
   return button() === held && held.classList.contains("holding");
 }"""
 """A finger lies on Ada's button when the news of Ben's signature come."""
