@@ -80,9 +80,8 @@ class Tablet:
 
     def hold(self, name: str) -> None:
         """Press a button whose words contain `name`, and hold it until that has counted."""
-        item = self.button(name).first
-        item.scroll_into_view_if_needed()
-        item.hover()
+        # As it is drawn anew by whatever comes in until it is pressed, nothing is said of one element.
+        self.button(name).first.hover()
         self.page.mouse.down()
         self.page.locator(".hold.held").wait_for()
         self.page.mouse.up()

@@ -21,20 +21,6 @@ def over(sitting: Sitting, tablet: Tablet) -> Tablet:
     return tablet
 
 
-HOLD_WHILE_DRAWN = """async (main) => {
-  const { change, now } = (await import(main)).modules["bank/state/store.js"];
-  const button = () => document.querySelector("[data-key=sign-A]");
-  const held = button();
-  held.dispatchEvent(new PointerEvent("pointerdown", { isPrimary: true, button: 0 }));
-  const { table } = now();
-  const signed = [{ seat: "B", via: "phone" }];
-  change({ table: { ...table, result: { ...table.result, signatures: signed } } });
-  await new Promise((drawn) => setTimeout(drawn, 300));
-  return button() === held && held.classList.contains("holding");
-}"""
-"""A finger lies on Ada's button when the news of Ben's signature come."""
-
-
 def signed(sitting: Sitting) -> list[str]:
     result = Result.objects.get(table=sitting.table)
     return [each.seat.letter for each in result.signatures.select_related("seat")]
@@ -99,15 +85,6 @@ def test_a_signature_by_mistake_is_taken_back(sitting: Sitting, over: Tablet) ->
     over.button("Ada signs").wait_for()
 
     becomes(over.page, lambda: signed(sitting) == [], "the signature to be taken back")
-
-
-def test_a_hold_outlives_what_is_drawn_meanwhile(sitting: Sitting, over: Tablet) -> None:
-    over.settle()
-
-    assert over.page.evaluate(HOLD_WHILE_DRAWN, over.main())
-
-    over.sees("Signed by Ada")
-    becomes(over.page, lambda: signed(sitting) == ["A"], "the signature to arrive")
 
 
 def test_a_player_disputes_and_takes_it_back(sitting: Sitting, over: Tablet) -> None:

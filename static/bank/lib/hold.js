@@ -1,56 +1,28 @@
 /** A button that wants to be held: a stray tap only asks. */
 
-import { button, h } from "./dom.js";
-import { makeLasting, standIn } from "./patch.js";
+import { button } from "./dom.js";
+import { makeLasting } from "./patch.js";
 
 /** @import { Child } from "../types.d.ts" */
-
-/** @typedef {{ onHeld: () => unknown, onTap: () => unknown }} Acts */
 
 export const HOLD_MS = 1000;
 
 /**
- * The buttons that were made last, by their keys.
- * @type {Map<string, { item: HTMLElement, acts: Acts }>}
- */
-const made = new Map();
-
-/**
  * A button that calls `onHeld()` after it was held for a second; the progress is to be seen
- * (`holding`). A short tap, Enter, Space or a switch calls `onTap()`, which should ask first. While
- * it is on the page it stays itself, whatever is drawn around it: a finger may lie on it.
+ * (`holding`). A short tap, Enter, Space or a switch calls `onTap()`, which should ask first.
  * @param {string} key
  * @param {string} look
- * @param {Acts} acts
+ * @param {{ onHeld: () => unknown, onTap: () => unknown }} acts
  * @param {...Child} children
- * @returns {Node}
  */
-export function holdButton(key, look, acts, ...children) {
-  const known = made.get(key);
-  const shown = known?.item.isConnected ? known : makeButton(key, acts);
-  made.set(key, shown);
-  shown.acts = acts;
-  const { item } = shown;
-  const now = ["holding", "held"].filter((each) => item.classList.contains(each));
-  item.className = [look, "hold", ...now].join(" ");
-  const words = h("span", {}, ...children);
-  if (words.textContent !== item.textContent) item.replaceChildren(...words.childNodes);
-  return standIn(item);
-}
-
-/**
- * @param {string} key
- * @param {Acts} acts
- */
-function makeButton(key, acts) {
+export function holdButton(key, look, { onHeld, onTap }, ...children) {
   let timer = 0;
   let isHeld = false;
-  const item = button(key, "", tapped);
-  const shown = { item: makeLasting(item), acts };
+  const item = button(key, `${look} hold`, tapped, ...children);
 
   function tapped() {
     // The click that ends a hold is no tap.
-    if (!isHeld) shown.acts.onTap();
+    if (!isHeld) onTap();
     isHeld = false;
   }
 
@@ -62,7 +34,7 @@ function makeButton(key, acts) {
     timer = setTimeout(() => {
       isHeld = true;
       item.classList.add("held");
-      shown.acts.onHeld();
+      onHeld();
     }, HOLD_MS);
   }
 
@@ -77,5 +49,5 @@ function makeButton(key, acts) {
   }
   // Where a long press opens a menu, it would end the hold.
   item.addEventListener("contextmenu", (event) => event.preventDefault());
-  return shown;
+  return makeLasting(item);
 }
