@@ -80,7 +80,7 @@ class Tablet:
 
     def hold(self, name: str) -> None:
         """Press a button whose words contain `name`, and hold it until that has counted."""
-        # As it is drawn anew by whatever comes in until it is pressed, nothing is said of one element.
+        # In one step: until it is pressed, whatever comes in draws another one.
         self.button(name).first.hover()
         self.page.mouse.down()
         self.page.locator(".hold.held").wait_for()
