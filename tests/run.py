@@ -176,10 +176,11 @@ def left_out() -> list[str]:
 
 
 def pytest(arguments: list[str], **extra: str) -> str:
-    """One run of the suite with two workers; the arguments are pytest's own. A few that failed in
-    the crowd are run once more, alone: docs/decisions/a-failed-test-is-run-again-alone.md."""
+    """One run of the suite with three workers, since two leave the two cores of a small computer
+    idle while browsers wait; the arguments are pytest's own. A few that failed in the crowd are run
+    once more, alone: docs/decisions/a-failed-test-is-run-again-alone.md."""
     print(f"\n--- pytest {extra.get('DATABASE_URL', 'on SQLite').split('@')[-1]}", flush=True)
-    workers = [] if any(each.startswith("-n") for each in arguments) else ["-n", "2"]
+    workers = [] if any(each.startswith("-n") for each in arguments) else ["-n", "3"]
     # Files in their order: sorted by their number of tests, the few that take minutes come last,
     # and one of them keeps one worker busy when the other has nothing left to do.
     order = ["--dist", "loadfile", "--no-loadscope-reorder"]
