@@ -56,6 +56,11 @@ def without_a_table(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.button("Open the bank here").click()
     tablet.sees("Another device is already the bank")
     yield "second device"
+    tablet.button("Call referee").click()
+    yield "the call menu of a second device"
+    tablet.button("A rule question").click()
+    tablet.sees("The referee is called.")
+    yield "a call of a second device"
     passes.release(sitting.card)
     passes.withdraw(sitting.card, sitting.game)
     tablet.button("Try again").click()

@@ -119,6 +119,12 @@ def alone(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.hold("Ada signs")
     tablet.sees("Signed by Ada")
     yield "a result that is signed without a network"
+    tablet.button("Ben disagrees").click()
+    page.get_by_label("What is wrong, in a few words").fill("A hotel on Marvin Gardens is missing")
+    yield "what is wrong with a result"
+    tablet.button("Dispute, and call the referee").click()
+    tablet.sees("Ben disputes it")
+    yield "a dispute without a network"
     page.context.set_offline(False)
     tablet.settle()
     sitting.next_round()

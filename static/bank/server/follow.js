@@ -45,7 +45,7 @@ export async function follow() {
 
 /** Makes this tab the bank again, after another one of this device was it. */
 export async function goOnHere() {
-  change({ screen: now().game ? "table" : "start" });
+  change({ screen: now().game ? "table" : "start", ownCall: null });
   await follow();
 }
 

@@ -16,7 +16,8 @@ export async function pair() {
     const { data } = await call("POST", "pair", { body: { card, device: deviceLabel(), key } });
     // A desk that is open is one that a power cut can't take away.
     await keepPairing({ card, key, ...data });
-    change({ pass: data.pass, label: data.label, screen: "start" });
+    // What was called with the card is told by the table from now on.
+    change({ pass: data.pass, label: data.label, screen: "start", ownCall: null });
     return true;
   } catch (error) {
     change(refused(error));
