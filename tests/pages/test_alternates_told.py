@@ -23,12 +23,11 @@ def cast(db: None) -> Cast:
 
 def told(cast: Cast, name: str) -> str:
     """What the phone of this player asks."""
-    link = passes.token(evening.player(cast.event, name).link)
-    page = cast.stranger.get(f"/p/{link}/").content.decode()
-    return "stay" if "Please stay" in page else ""
+    return "stay" if "Please stay" in line(cast, name) else ""
 
 
 def line(cast: Cast, name: str) -> str:
+    """The page on the phone of this player."""
     link = passes.token(evening.player(cast.event, name).link)
     return str(cast.stranger.get(f"/p/{link}/").content.decode())
 

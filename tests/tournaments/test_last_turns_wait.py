@@ -43,6 +43,16 @@ def statuses(round_: Round) -> list[str]:
     return [game.state["situation"]["status"] for game in games]
 
 
+def back_with_something_left(round_: Round) -> Table:
+    """The first table was away when time was up, and its tablet still has an entry to send."""
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+    heard_of(away, waiting=1)
+    rounds.call_time()
+    return away
+
+
 def test_a_table_without_a_network_is_not_called_over_its_head(round_: Round) -> None:
     away, here = evening.tables_of(round_)
     heard_of(away, seconds_ago=AWAY)
@@ -72,11 +82,7 @@ def test_it_is_called_when_the_tablet_is_back_and_has_sent_everything(round_: Ro
 def test_a_tablet_that_is_back_cannot_put_it_off(
     round_: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    away, _ = evening.tables_of(round_)
-    heard_of(away, seconds_ago=AWAY)
-    time_is_up(round_)
-    heard_of(away, waiting=1)
-    rounds.call_time()
+    back_with_something_left(round_)
     assert statuses(round_) == ["playing", "last_turn"]
 
     monkeypatch.setattr(last_turns, "PATIENCE_SECONDS", -1)
@@ -88,11 +94,7 @@ def test_a_tablet_that_is_back_cannot_put_it_off(
 def test_a_tablet_that_goes_again_is_waited_for_again(
     round_: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    away, _ = evening.tables_of(round_)
-    heard_of(away, seconds_ago=AWAY)
-    time_is_up(round_)
-    heard_of(away, waiting=1)
-    rounds.call_time()
+    away = back_with_something_left(round_)
     heard_of(away, seconds_ago=AWAY, waiting=1)
 
     monkeypatch.setattr(last_turns, "PATIENCE_SECONDS", -1)

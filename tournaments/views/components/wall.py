@@ -102,7 +102,15 @@ class Wall:
 
 
 _PICTURE = (
-    *("shows", "state", "champions", "seats", "tables", "board", "chart", "message", "sponsors"),
+    "shows",
+    "state",
+    "champions",
+    "seats",
+    "tables",
+    "board",
+    "chart",
+    "message",
+    "sponsors",
 )
 _LONGER_MAX = 3
 """How many tables with more time are named under the clock."""
