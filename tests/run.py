@@ -3,6 +3,8 @@ queue on PostgreSQL with Redis.
 
     tests/run.py [--lint] [pytest arguments]
 
+With --lint only the checks run, and of the tests those that read the source (tests/house).
+
 What is missing on this computer is skipped and said at the end. With PASSGO_REQUIRE_SERVICES=1
 nothing may be missing: then it fails.
 """
@@ -124,7 +126,9 @@ def main(arguments: list[str]) -> int:
     only_lint = "--lint" in arguments
     arguments = [each for each in arguments if each != "--lint"]
     summary = [(f"check {name}", check(name, *command)) for name, *command in CHECKS]
-    if not only_lint:
+    if only_lint:
+        summary.append(("the house", check("the house", "pytest", "-q", "-n", "2", "tests/house")))
+    else:
         summary += suites(arguments)
     print("\nSummary")
     for name, verdict in summary:

@@ -107,9 +107,8 @@ def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "a call that is over"
 
 
-def alone(sitting: Sitting, tablet: Tablet) -> Walk:
-    """A tablet that decides by itself: its game ends without a network, its disk is full, its
-    server is newer, another device was faster."""
+def ended_alone(sitting: Sitting, tablet: Tablet) -> Walk:
+    """A game that ends without a network: it is signed and disputed on the tablet."""
     page = tablet.page
     sitting.start(deeds=STREETS).enter({"type": "untrack"}, {"type": "call_last_turn"})
     tablet.open().decides()
@@ -125,10 +124,13 @@ def alone(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.button("Dispute, and call the referee").click()
     tablet.sees("Ben disputes it")
     yield "a dispute without a network"
-    page.context.set_offline(False)
-    tablet.settle()
-    sitting.next_round()
-    sitting.start()
+
+
+def alone(sitting: Sitting, tablet: Tablet) -> Walk:
+    """A tablet that decides by itself: its disk is full, its server is newer, another device
+    was faster."""
+    page = tablet.page
+    sitting.start(deeds=STREETS)
     tablet.open().decides()
     page.context.set_offline(True)
     page.evaluate(FILL)
@@ -178,4 +180,5 @@ def _as_a_newer_server(route: Route) -> None:
     return route.fulfill(response=answer, headers={**answer.headers, "engine": "0" * 64})
 
 
-WALKS = [trouble, told_by_others, alone]
+DECIDED_HERE = [ended_alone, alone]
+WALKS = [trouble, told_by_others, *DECIDED_HERE]

@@ -18,7 +18,7 @@ from tests.axe import violations_by_day_and_night
 from tests.bank import states, states_of_trouble
 from tests.bank.sitting import Sitting
 from tests.bank.states import Walk
-from tests.bank.states_of_trouble import alone
+from tests.bank.states_of_trouble import DECIDED_HERE
 from tests.bank.tablet import Tablet
 
 WALKS = [*states.WALKS, *states_of_trouble.WALKS]
@@ -49,7 +49,7 @@ def beside_the_screen(page: Page, state: str, text: str) -> list[str]:
 def test_axe_finds_nothing_and_all_of_it_fits(
     walk: Callable[[Sitting, Tablet], Walk], sitting: Sitting, page: Page, live_site: str
 ) -> None:
-    tablet = Tablet(page, live_site, sitting.address, decides_here=walk is alone)
+    tablet = Tablet(page, live_site, sitting.address, decides_here=walk in DECIDED_HERE)
 
     faults = {
         state: found
@@ -69,7 +69,7 @@ def test_all_of_it_fits_with_text_at_twice_its_size(
     live_site: str,
 ) -> None:
     page = browser_with(DOUBLED)
-    tablet = Tablet(page, live_site, sitting.address, decides_here=walk is alone)
+    tablet = Tablet(page, live_site, sitting.address, decides_here=walk in DECIDED_HERE)
 
     faults = {
         state: found
