@@ -305,10 +305,7 @@ AREAS = CHAPTERS | {
             "tests/engine/test_waiting_commands.py",
             *(
                 f"tests/ledger/test_{each}.py"
-                for each in (
-                    *("undo", "local_book", "void_undone", "reversal_stacks", "rights"),
-                    "random_voids",
-                )
+                for each in (*("undo", "local_book", "void_undone", "reversal_stacks", "rights"),)
             ),
         ),
     ),
