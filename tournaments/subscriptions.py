@@ -31,17 +31,17 @@ def follow_book(payload: dict[str, Any]) -> None:
         results.tally_table(UUID(payload["game"]))
 
 
-@outbox.subscriber(BOOK_CLOSED)
-def note_highlights(payload: dict[str, Any]) -> None:
-    """Find what a closed book has to tell, once its table is tallied."""
-    highlights.note(UUID(payload["game"]))
-
-
 @outbox.subscriber(standings.DUE)
 def follow_results(payload: dict[str, Any]) -> None:
     """Compute the standings of an event whose results have moved."""
     with acting_as(TALLY.reference):
         standings.compute_if_due(UUID(payload["event"]))
+
+
+@outbox.subscriber(highlights.DUE)
+def note_highlights(payload: dict[str, Any]) -> None:
+    """Find what the closed books of an event have to tell, once their tables are ranked."""
+    highlights.note_due(UUID(payload["event"]))
 
 
 @outbox.subscriber(webhooks.NEWS)

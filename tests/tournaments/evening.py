@@ -175,6 +175,18 @@ def play_out(round_: Round, cash: Mapping[str, int] | None = None) -> Round:
     return rounds.finish(round_.pk)
 
 
+def close_book(table: Table) -> None:
+    """End a started game, of which nobody has heard yet."""
+    assert table.game_id is not None
+    games.close_book(table.game_id, actor=REFEREE, reason="time")
+
+
+def deliver_jobs(topic: str) -> None:
+    """Deliver what is open in the outbox of this topic, and nothing that comes of it."""
+    for row in list(OutboxRow.objects.filter(done_at=None, topic=topic).order_by("pk")):
+        assert outbox.deliver(row.pk), OutboxRow.objects.get(pk=row.pk).last_error
+
+
 def deliver() -> None:
     """Do what Celery does: deliver what is open in the outbox, and what comes of that."""
     while row := OutboxRow.objects.filter(done_at=None).order_by("pk").first():

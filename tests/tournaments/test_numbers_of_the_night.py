@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
-from ledger.services import games
+from ledger.highlights import GameHighlights
+from ledger.highlights import highlights as highlights_of
+from ledger.models import Game, OutboxRow
+from ledger.services import games, posting
 from tests.tournaments import evening
 from tournaments.models import Event, Highlights, Table
-from tournaments.services.highlights import NightNumber, note, numbers_of
+from tournaments.services import highlights, standings
+from tournaments.services.highlights import NightNumber, note_due, numbers_of
 
 pytestmark = pytest.mark.django_db
+READER = "tournaments.services.highlights.highlights"
+"""What reads a book."""
 POSITION: dict[str, Any] = {
     "type": "position", "turn": "A", "deeds": {"oriental-avenue": "B", "boardwalk": "C"},
     "tokens": {"A": 0, "B": 0, "C": 0, "D": 0},
@@ -87,15 +94,98 @@ def test_news_that_come_twice_change_nothing(event: Event, tables: list[Table]) 
     evening.end_game(tables[0])
     before = list(Highlights.objects.values())
 
-    assert tables[0].game_id is not None
-    note(tables[0].game_id)
+    note_due(event.pk)
 
     assert list(Highlights.objects.values()) == before
 
 
 def test_a_game_of_no_table_is_no_part_of_an_evening(event: Event) -> None:
     game = games.open_game(ruleset="classic", seats="AB")
+    start = {"type": "start", "first": "A"}
+    posting.post(game.pk, start, actor=evening.REFEREE, version=None)
+    games.close_book(game.pk, actor=evening.REFEREE, reason="time")
+    evening.deliver()
 
-    note(game.pk)
+    note_due(event.pk)
 
     assert not Highlights.objects.exists()
+
+
+def test_an_event_that_is_gone_has_no_numbers() -> None:
+    note_due(uuid4())
+
+    assert not Highlights.objects.exists()
+
+
+def test_standings_come_first(event: Event, tables: list[Table]) -> None:
+    evening.close_book(tables[0])
+    evening.deliver_jobs("book_closed")
+
+    evening.deliver_jobs(highlights.DUE)
+    assert not Highlights.objects.exists()
+    evening.deliver_jobs(standings.DUE)
+    evening.deliver_jobs(highlights.DUE)
+
+    assert Highlights.objects.get().table == tables[0]
+    assert jobs() == []
+
+
+def test_of_many_books_one_job_reads_a_few(
+    event: Event, tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(highlights, "AT_ONCE", 1)
+    for table in tables:
+        evening.close_book(table)
+    evening.deliver_jobs("book_closed")
+    evening.deliver_jobs(standings.DUE)
+
+    evening.deliver_jobs(highlights.DUE)
+    assert [noted.table for noted in Highlights.objects.all()] == [tables[0]]
+    evening.deliver_jobs(highlights.DUE)
+
+    assert [noted.table for noted in Highlights.objects.order_by("pk")] == tables
+    assert jobs() == []
+
+
+def test_a_book_that_closes_while_others_are_read_has_its_turn(
+    event: Event, tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(game: Game) -> GameHighlights:
+        monkeypatch.setattr(READER, highlights_of)
+        evening.close_book(tables[1])
+        evening.deliver_jobs("book_closed")
+        evening.deliver_jobs(standings.DUE)
+        return highlights_of(game)
+
+    evening.close_book(tables[0])
+    evening.deliver_jobs("book_closed")
+    evening.deliver_jobs(standings.DUE)
+    monkeypatch.setattr(READER, meanwhile)
+    evening.deliver_jobs(highlights.DUE)
+    evening.deliver_jobs(highlights.DUE)
+
+    assert [noted.table for noted in Highlights.objects.order_by("pk")] == tables
+
+
+def test_a_worker_killed_while_it_reads_leaves_the_books_to_the_sweep(
+    event: Event, tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dies(game: Game) -> GameHighlights:
+        raise KeyboardInterrupt
+
+    evening.close_book(tables[0])
+    evening.deliver_jobs("book_closed")
+    evening.deliver_jobs(standings.DUE)
+    with monkeypatch.context() as patch:
+        patch.setattr(READER, dies)
+        with pytest.raises(KeyboardInterrupt):
+            evening.deliver_jobs(highlights.DUE)
+
+    evening.deliver_jobs(highlights.DUE)
+
+    assert Highlights.objects.get().table == tables[0]
+
+
+def jobs() -> list[str]:
+    """The topics of all that is still to be done."""
+    return list(OutboxRow.objects.filter(done_at=None).values_list("topic", flat=True))

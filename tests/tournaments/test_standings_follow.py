@@ -13,9 +13,8 @@ from django.utils import timezone
 
 from ledger import outbox
 from ledger.models import Game, OutboxRow
-from ledger.services import games
 from tests.tournaments import evening, hall
-from tournaments.models import Event, Result, Round, Standings, Table
+from tournaments.models import Event, Result, Round, Standings
 from tournaments.services import auditing, draws, results, rounds, standings
 from tournaments.services.auditing import pending
 
@@ -43,18 +42,6 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[UUID]]:
         yield done
 
 
-def close(table: Table) -> None:
-    """The end of a table's game, of which nobody has heard yet."""
-    assert table.game_id
-    games.close_book(table.game_id, actor=evening.REFEREE, reason="time")
-
-
-def tally_all() -> None:
-    """Deliver the news of the books, and nothing that comes of them."""
-    for row in OutboxRow.objects.filter(done_at=None, topic="book_closed"):
-        assert outbox.deliver(row.pk)
-
-
 def due() -> OutboxRow:
     """The job to compute the standings."""
     return OutboxRow.objects.get(topic=standings.DUE, done_at=None)
@@ -71,9 +58,9 @@ def test_fifty_tables_that_end_together_are_ranked_once(computed: list[UUID]) ->
     round_ = evening.release(hall.seat(event, Round.Status.DRAFT))
     for table in evening.tables_of(round_):
         evening.start_game(table)
-        close(table)
+        evening.close_book(table)
 
-    tally_all()
+    evening.deliver_jobs("book_closed")
     assert Result.objects.count() == 50
     assert computed == []
 
@@ -115,8 +102,8 @@ def test_they_are_woken_a_little_later(event: Event, monkeypatch: pytest.MonkeyP
 
     table = evening.tables_of(evening.playing(event))[0]
     monkeypatch.setattr(Celery, "send_task", note)
-    close(table)
-    tally_all()
+    evening.close_book(table)
+    evening.deliver_jobs("book_closed")
 
     eight = 8 * standings.GATHER_SECONDS_PER_PLAYER
     assert woken[due().pk] == standings.GATHER_SECONDS + eight
@@ -126,8 +113,8 @@ def test_they_are_woken_a_little_later(event: Event, monkeypatch: pytest.MonkeyP
 def test_a_worker_killed_before_it_ranked_leaves_it_to_the_sweep(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    close(evening.tables_of(evening.playing(event))[0])
-    tally_all()
+    evening.close_book(evening.tables_of(evening.playing(event))[0])
+    evening.deliver_jobs("book_closed")
 
     def dies(event_id: UUID) -> None:
         raise Killed
@@ -149,15 +136,15 @@ def test_a_result_that_moves_while_they_are_ranked_is_not_forgotten(
 ) -> None:
     """It comes between the end of the ranking and the mark that its job is done."""
     one, two = evening.tables_of(evening.playing(event))
-    close(one)
-    tally_all()
+    evening.close_book(one)
+    evening.deliver_jobs("book_closed")
     if_due = standings.compute_if_due
 
     def then_another(event_id: UUID) -> None:
         if_due(event_id)
         monkeypatch.setattr(standings, "compute_if_due", if_due)
-        close(two)
-        tally_all()
+        evening.close_book(two)
+        evening.deliver_jobs("book_closed")
 
     monkeypatch.setattr(standings, "compute_if_due", then_another)
     outbox.deliver(due().pk)
@@ -175,8 +162,8 @@ def test_finishing_a_round_and_drawing_the_final_don_t_wait_for_them(event: Even
     one, two = evening.tables_of(round_)
     evening.post(two, {"type": "position", "cash": {"A": 9000}})
     for table in (one, two):
-        close(table)
-        tally_all()
+        evening.close_book(table)
+        evening.deliver_jobs("book_closed")
         for seat in table.seats.all():
             results.sign(table.pk, seat.letter, via="tablet")
 
@@ -193,8 +180,8 @@ def test_the_champion_is_known_with_the_last_signature(event: Event) -> None:
     final = evening.playing(event, seed=2)
     table = evening.tables_of(final)[0]
     evening.post(table, {"type": "position", "cash": {"B": 9000}})
-    close(table)
-    tally_all()
+    evening.close_book(table)
+    evening.deliver_jobs("book_closed")
     rounds.finish(final.pk)
     for seat in table.seats.all():
         results.sign(table.pk, seat.letter, via="tablet")
@@ -207,8 +194,8 @@ def test_the_champion_is_known_with_the_last_signature(event: Event) -> None:
 @pytest.mark.usefixtures("computed")
 def test_the_audit_waits_for_them_but_not_for_ever(event: Event) -> None:
     evening.end_game(evening.tables_of(evening.playing(event))[0])
-    close(evening.tables_of(event.round_set.get())[1])
-    tally_all()
+    evening.close_book(evening.tables_of(event.round_set.get())[1])
+    evening.deliver_jobs("book_closed")
     assert not is_right(event)
     assert auditing.audit_standings(event.pk, event.name) == []
 
@@ -229,10 +216,10 @@ def test_the_site_ranks_them_by_itself(live_site: str) -> None:
     from tests.conftest import wait_until
 
     event = evening.make_event()
-    close(evening.tables_of(evening.playing(event))[0])
+    evening.close_book(evening.tables_of(evening.playing(event))[0])
 
     wait_until(lambda: Standings.objects.filter(event=event), "the standings")
-    wait_until(lambda: standings.due_since(event) is None, "the job to be done")
+    wait_until(lambda: standings.due_since(event.pk) is None, "the job to be done")
     assert is_right(event)
     assert Game.objects.filter(status=Game.Status.CLOSED).count() == 1
 
@@ -240,14 +227,14 @@ def test_the_site_ranks_them_by_itself(live_site: str) -> None:
 def test_a_job_that_was_put_off_keeps_no_other_waiting(event: Event, computed: list[UUID]) -> None:
     """It failed before, or was written by somebody who wants the standings to stay as they are."""
     first, second, *_ = evening.tables_of(evening.playing(event))
-    close(first)
-    tally_all()
+    evening.close_book(first)
+    evening.deliver_jobs("book_closed")
     OutboxRow.objects.filter(topic=standings.DUE).update(
         due_at=timezone.now() + timedelta(days=300)
     )
 
-    close(second)
-    tally_all()
+    evening.close_book(second)
+    evening.deliver_jobs("book_closed")
 
     assert OutboxRow.objects.filter(topic=standings.DUE, done_at=None).count() == 2
     newest = OutboxRow.objects.filter(topic=standings.DUE).latest("pk")

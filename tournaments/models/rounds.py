@@ -154,6 +154,12 @@ class TableQuerySet(models.QuerySet["Table"]):
             "round__plan", "round__drawn_from", "round__announced", "round__draw_note"
         )
 
+    def without_highlights(self) -> TableQuerySet:
+        """With a closed book whose highlights aren't noted, or only as it was closed before."""
+        closed = self.filter(game__status=Game.Status.CLOSED)
+        noted = models.Q(highlights__book_version=models.F("game__version"))
+        return closed.exclude(noted).select_related("game").order_by("pk")
+
     def for_floor(self) -> TableQuerySet:
         """With everything that the floor view and results show, for any number of tables."""
         # The players come with their seats: looked up by their ids, more than 999 of them make an

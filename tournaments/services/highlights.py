@@ -7,14 +7,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db import transaction
+
 import engine
 from engine import Edition
+from ledger import outbox
 from ledger.highlights import GameHighlights, highlights
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Table
+from tournaments.models.rounds import TableQuerySet
+from tournaments.services import live, standings
 from tournaments.services.announcing import held_back
+from tournaments.services.locking import locked_event
 
 NAMES_MAX = 4
+
+DUE = "highlights_due"
+"""The topic of the job to note the highlights of an event's books that have closed."""
+
+AT_ONCE = 20
+"""How many books one job reads. The rest is the next one's: a worker has other things to do."""
+
+WAIT_SECONDS = 2.0
+"""How long the numbers of the night wait for standings that are still to be computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +56,47 @@ class _Told:
         return f"{self.table.round.title}, table {self.table.number}"
 
 
-def note(game_id: UUID) -> None:
-    """Find the highlights of a table's closed book, once for each time that it is closed. Of a book
-    that is open, or belongs to no table, nothing is noted."""
-    table = Table.objects.filter(game_id=game_id).first()
-    game = Game.objects.get(pk=game_id)
-    if table is None or game.is_open:
+def follow(event: Event) -> None:
+    """Let the numbers of the night follow a book that was closed. Call it in a transaction that
+    holds the event."""
+    if not outbox.is_coming(DUE, _job(event.pk)):
+        outbox.add(DUE, _job(event.pk), after_seconds=standings.GATHER_SECONDS)
+
+
+def note_due(event_id: UUID) -> None:
+    """Note the highlights of the event's closed books that have none yet, `AT_ONCE` at most, and
+    once for each time that a book is closed.
+
+    Reading whole books takes the longest of all that follows an end. When all tables end together,
+    results and standings therefore go first. What is left is for the next job.
+    """
+    if not Event.objects.filter(pk=event_id).exists():
         return
-    noted = Highlights.objects.filter(table=table).first()
-    if noted is None or noted.book_version != game.version:
-        found = {"book_version": game.version, "data": highlights(game).as_json()}
-        Highlights.objects.update_or_create(table=table, defaults=found)
+    waits = WAIT_SECONDS if standings.due_since(event_id) else 0.0
+    if not waits:
+        for table in _untold(event_id)[:AT_ONCE]:
+            _note(table)
+    # A book that closes now waits for the event, and then finds no job that is still coming.
+    with transaction.atomic():
+        event = locked_event(event_id)
+        outbox.settle(DUE, _job(event_id))
+        if _untold(event_id).exists():
+            outbox.add(DUE, _job(event_id), after_seconds=waits)
+        live.announce(event)
+
+
+def _job(event_id: UUID) -> dict[str, str]:
+    return {"event": str(event_id)}
+
+
+def _untold(event_id: UUID) -> TableQuerySet:
+    return Table.objects.filter(round__event=event_id).without_highlights()
+
+
+def _note(table: Table) -> None:
+    assert table.game is not None
+    found = {"book_version": table.game.version, "data": highlights(table.game).as_json()}
+    Highlights.objects.update_or_create(table=table, defaults=found)
 
 
 def numbers_of(event: Event) -> list[NightNumber]:

@@ -47,8 +47,14 @@ def announce(event: Event) -> None:
 
     Call it inside the transaction of the change.
     """
-    Event.objects.filter(pk=event.pk).update(live_version=F("live_version") + 1)
+    announce_soon(event)
     transaction.on_commit(lambda: publish(event.pk), robust=True)
+
+
+def announce_soon(event: Event) -> None:
+    """The same with the next `catch_up`, half a second later at most: where many changes come
+    together, one word about all of them is enough."""
+    Event.objects.filter(pk=event.pk).update(live_version=F("live_version") + 1)
 
 
 def publish(event_id: UUID) -> None:
@@ -80,8 +86,8 @@ def tell_of(act: int, subjects: Iterable[str]) -> None:
 def catch_up() -> None:
     """Publish anew each event that may have changed without a word.
 
-    Entries don't publish by themselves: when a hall plays, there are too many to tell each. Nor,
-    without a Redis server, can another process, as a rehearsal, tell our screens.
+    Entries and results don't publish by themselves: when a hall plays, there are too many to tell
+    each. Nor, without a Redis server, can another process, as a rehearsal, tell our screens.
     """
     for event_id in _played() if settings.REDIS_URL else _followed():
         publish(event_id)

@@ -26,7 +26,16 @@ from tournaments.models import (
     Table,
 )
 from tournaments.problems import EveningProblem, changed_meanwhile
-from tournaments.services import acts, calls, consequences, live, paper, reopening, standings
+from tournaments.services import (
+    acts,
+    calls,
+    consequences,
+    highlights,
+    live,
+    paper,
+    reopening,
+    standings,
+)
 from tournaments.services.locking import locked_table
 from tournaments.services.table_games import game_of_table
 
@@ -58,6 +67,8 @@ def tally_table(game_id: UUID) -> Result | None:
         else:
             return result
         standings.follow(table.round)
+        if not game.is_open:
+            highlights.follow(table.round.event)
         return result
 
 

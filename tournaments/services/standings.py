@@ -65,7 +65,7 @@ def follow(round_: Round) -> None:
     if not outbox.is_coming(DUE, _job(event.pk)):
         wait = GATHER_SECONDS + GATHER_SECONDS_PER_PLAYER * event.players.count()
         outbox.add(DUE, _job(event.pk), after_seconds=wait)
-    live.announce(event)
+    live.announce_soon(event)
 
 
 def compute_if_due(event_id: UUID) -> None:
@@ -73,14 +73,14 @@ def compute_if_due(event_id: UUID) -> None:
     if not Event.objects.filter(pk=event_id).exists():
         return
     with transaction.atomic():
-        event = locked_event(event_id)
-        if due_since(event) is not None:
+        locked_event(event_id)
+        if due_since(event_id) is not None:
             compute(event_id)
 
 
-def due_since(event: Event) -> datetime | None:
+def due_since(event_id: UUID) -> datetime | None:
     """Since when results have moved that the standings don't have yet; None if they have all."""
-    return outbox.waiting_since(DUE, _job(event.pk))
+    return outbox.waiting_since(DUE, _job(event_id))
 
 
 def _job(event_id: UUID) -> dict[str, Any]:

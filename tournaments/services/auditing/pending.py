@@ -15,7 +15,7 @@ from django.utils import timezone
 from ledger.chains import time_text
 from ledger.models import OutboxRow
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
-from tournaments.services import standings, webhooks
+from tournaments.services import highlights, standings, webhooks
 from tournaments.services.acts.columns import readable
 
 SOON = timedelta(minutes=10)
@@ -63,8 +63,9 @@ def unreadable() -> list[str]:
 
 
 def _open() -> tuple[list[list[Any]], list[str]]:
-    # What other programs are still to be told decides nothing here.
-    rows = OutboxRow.objects.filter(done_at=None).exclude(topic=webhooks.NEWS).order_by("pk")
+    # What other programs are still to be told, and what is told of the night, decide nothing.
+    telling = (webhooks.NEWS, highlights.DUE)
+    rows = OutboxRow.objects.filter(done_at=None).exclude(topic__in=telling).order_by("pk")
     return readable(rows, "id", "topic", "payload", "created_at")
 
 
