@@ -15,6 +15,7 @@ class EffectiveEntries:
 
     An entry that was undone and entered again is not among them, nor is one whose void was itself
     taken back. Undos themselves are neither standing nor taken back: they belong to what they name.
+    `undone` are those commands and voids that an undo, and not only a void, has taken back.
     """
 
     taken_back: dict[int, int]

@@ -25,6 +25,11 @@ def assert_refused(table: Table, status: int, code: str, body: Any = ROLL) -> No
     assert book(table.game) == before
 
 
+def said(table: Table, body: Any) -> str:
+    """The sentence with which the body is refused."""
+    return str(table.post(body).json()["detail"])
+
+
 def test_nobody_posts_without_a_pass(started: Table) -> None:
     assert_refused(started.with_pass(None), 401, "NO_PASS")
     assert started.with_pass(None).post(ROLL).headers["WWW-Authenticate"] == "Bearer"
@@ -77,6 +82,9 @@ def test_a_revoked_device_does_not_post(started: Table) -> None:
 def test_a_banker_does_not_do_what_a_referee_does(started: Table) -> None:
     assert_refused(started, 403, "REFEREE_ONLY", CLOSE)
     assert_refused(started, 403, "REFEREE_ONLY", {"type": "position", "cash": {"A": 9999}})
+    assert said(started, CLOSE) == "Only a referee or the organiser can enter this."
+    older = {"type": "void", "number": 1, "reason": "It was 4"}
+    assert said(started, older) == "Only a referee or the organiser can take back an older entry."
     offered = {offer["command"]["type"] for offer in started.get().json()["offers"]}
     assert not offered & {"close", "position", "withdraw"}
 
@@ -98,6 +106,17 @@ def test_a_referees_link_does(started: Table) -> None:
 
     assert "close" in {offer["command"]["type"] for offer in referee.get().json()["offers"]}
     assert referee.enter(CLOSE)["status"] == "closed"
+
+
+def test_a_closed_book_takes_one_thing_only_and_from_a_referee(started: Table) -> None:
+    referee = started.with_pass(link(started.game, "referee"))
+    referee.enter(CLOSE)
+    opening = {"type": "undo", "number": 2}
+
+    assert_refused(referee, 409, "BOOK_CLOSED", CLOSE)
+    assert_refused(referee, 409, "BOOK_CLOSED", ROLL)
+    assert_refused(started, 409, "BOOK_CLOSED", opening)
+    assert referee.enter(opening)["status"] == "open"
 
 
 @pytest.mark.parametrize("address", ["not-a-game", "00000000-0000-0000-0000-000000000000", "1"])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.causes import Redone, Undone
 from ledger.actors import Actor
 from ledger.journal.reader import read_up_to
 from ledger.models import Balance, Game, Transaction
@@ -54,7 +55,10 @@ def test_an_undo_restores_the_position_exactly(started: Table) -> None:
 def test_an_undo_may_have_a_reason_that_stands_in_the_journal(bought: Table) -> None:
     answer = bought.enter(undo(3) | {"reason": "It was sold by mistake"})
 
-    assert answer["transaction"]["text"].endswith(" (It was sold by mistake)")
+    assert answer["transaction"]["text"] == (
+        "Takes back entry 3: Seat A buys Baltic Avenue; seat A pays $60 to the Bank"
+        " (It was sold by mistake)"
+    )
     assert Transaction.objects.latest("number").command == {
         "type": "undo",
         "number": 3,
@@ -86,7 +90,19 @@ def test_an_undo_of_an_undo_is_a_redo(bought: Table) -> None:
     answer = bought.enter(undo(4))
 
     assert position(bought.game) == after
-    assert answer["transaction"]["text"].startswith("Enters entry 3 again: ")
+    text = "Enters entry 3 again: Seat A buys Baltic Avenue; seat A pays $60 to the Bank"
+    assert answer["transaction"]["text"] == text
+
+
+def test_each_says_why_things_move_back(bought: Table) -> None:
+    bought.enter(undo(3))
+    bought.enter(undo(4))
+
+    *_, purchase, back, again = read_up_to(bought.game.pk, 99)
+
+    price = [transfer.because for transfer in purchase.outcome.transfers]
+    assert [each.because for each in back.outcome.transfers] == [Undone(each) for each in price]
+    assert [each.because for each in again.outcome.transfers] == [Redone(each) for each in price]
 
 
 def test_a_whole_stack_is_taken_back_entered_again_and_taken_back(bought: Table) -> None:
@@ -116,20 +132,37 @@ def test_an_older_entry_waits_for_the_newer_ones(bought: Table) -> None:
 
     problem = assert_problem(bought.post(undo(2)), 422, "NOT_NEWEST")
 
-    assert "entry 3 first" in problem["detail"]
+    assert problem["detail"] == (
+        "Entry 2 is not the newest: entries are taken back newest first. Take back entry 3 first."
+    )
     assert book(bought.game) == before
+
+
+def test_where_nothing_can_be_taken_back_no_entry_comes_first(bought: Table) -> None:
+    for number in (3, 2, 1):
+        bought.enter(undo(number))
+
+    problem = assert_problem(bought.post(undo(5)), 422, "NOT_NEWEST")
+
+    assert problem["detail"] == ("Entry 5 is not the newest: entries are taken back newest first.")
 
 
 def test_an_entry_is_taken_back_once(bought: Table) -> None:
     bought.enter(undo(3))
     before = book(bought.game)
 
-    assert_problem(bought.post(undo(3)), 422, "ALREADY_TAKEN_BACK")
+    problem = assert_problem(bought.post(undo(3)), 422, "ALREADY_TAKEN_BACK")
+    assert problem["detail"] == "Entry 3 has already been taken back."
     assert book(bought.game) == before
 
 
 def test_an_empty_book_has_nothing_to_take_back(table: Table) -> None:
-    assert_problem(table.post(undo(1)), 422, "NO_SUCH_ENTRY")
+    problem = assert_problem(table.post(undo(1)), 422, "NO_SUCH_ENTRY")
+    assert problem["detail"] == "There is no entry 1 to take back."
+
+
+def test_an_entry_that_is_still_to_come_is_not_there(bought: Table) -> None:
+    assert_problem(bought.post(undo(4)), 422, "NO_SUCH_ENTRY")
 
 
 def test_a_banker_does_not_take_back_what_the_clock_has_called(bought: Table) -> None:
@@ -138,7 +171,11 @@ def test_a_banker_does_not_take_back_what_the_clock_has_called(bought: Table) ->
     before = book(bought.game)
 
     assert bought.get().json()["newest"]["can_undo"] is False
-    assert_problem(bought.post(undo(4)), 403, "REFEREE_ONLY")
+    problem = assert_problem(bought.post(undo(4)), 403, "REFEREE_ONLY")
+    assert problem["detail"] == (
+        "Only a referee or the organiser can take back what was entered by a referee or by the"
+        " clock."
+    )
     assert book(bought.game) == before
 
     referee = bought.with_pass(link(bought.game, "referee"))

@@ -305,7 +305,10 @@ AREAS = CHAPTERS | {
             "tests/engine/test_waiting_commands.py",
             *(
                 f"tests/ledger/test_{each}.py"
-                for each in (*("undo", "local_book", "void_undone", "reversal_stacks", "rights"),)
+                for each in (
+                    *("undo", "local_book", "void_undone", "reversal_stacks", "rights"),
+                    *("effective_entries", "newest_entry"),
+                )
             ),
         ),
     ),
