@@ -1,4 +1,10 @@
-"""The rulebook, a module a chapter. A new chapter is added to the list here, and nowhere else."""
+"""The rulebook, a module a chapter. The book's own are listed here, and nowhere else; those in
+`house` are found there.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.resources import files
 
 from engine.chapters import (
     adjusting,
@@ -9,6 +15,7 @@ from engine.chapters import (
     counting,
     debts,
     ending,
+    house,
     jail,
     landing,
     mortgages,
@@ -22,7 +29,19 @@ from engine.chapters import (
     taxes,
     trading,
 )
-from engine.registry import register
+from engine.registry import Chapter, register
+
+
+def _house_rules() -> Iterator[Chapter]:
+    """Those in `house`, by the names of their modules.
+
+    On the tablet they are compiled, in an archive, and Python's own `pkgutil` is missing.
+    """
+    for file in sorted(files(house).iterdir(), key=lambda each: each.name):
+        name, _, suffix = file.name.rpartition(".")
+        if suffix in ("py", "pyc") and name != "__init__":
+            yield import_module(f"{house.__name__}.{name}").CHAPTER
+
 
 # In the order in which a banker looks for things: so commands are listed, and offers.
 register(
@@ -47,3 +66,4 @@ register(
     adjusting.CHAPTER,
     counting.CHAPTER,
 )
+register(*_house_rules())
