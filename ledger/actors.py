@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
 
-from engine.book import entries
+from engine.book.roles import JUDGES, Role
 from ledger.models import AccessKey, Pass
+
+__all__ = ["JUDGES", "Actor", "ActorLabel", "Role", "labels_of", "labels_of_pass"]
 
 SYSTEM_NAMES = {
     "clock": "The clock",
@@ -24,21 +25,6 @@ SYSTEM_NAMES = {
     "rehearsal": "The rehearsal",
     "tally": "The tally",
 }
-
-
-class Role(StrEnum):
-    """What somebody is at a table while they act. The first three are those of a pass
-    (`Grant.Role`)."""
-
-    BANK = "bank"
-    PLAYER = "player"
-    REFEREE = "referee"
-    ORGANISER = "organiser"
-    ASSISTANT = "assistant"  # at the desk or on the floor: no right at any table
-    SYSTEM = "system"  # the clock, the tally, an import
-
-
-JUDGES = frozenset(map(Role, entries.JUDGES))
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
+from engine.book.roles import JUDGES
 from engine.outcome import Outcome
 
 COMMAND = "command"
 UNDO = "undo"
-JUDGES = frozenset(("referee", "organiser", "system"))
-"""Roles: what they have entered, a banker doesn't take back."""
-
 
 FOR_UNDO = ("undo_number", "redo_number", "subject_number", "reversal_root")
 """What undo and redo go by: see `EntryHeader`. A device keeps it, and a journal doesn't show it."""

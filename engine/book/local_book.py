@@ -18,11 +18,10 @@ from engine.book.course import Course, KeptEntry
 from engine.book.deciding import Decision, admit, by_the_rules
 from engine.book.kept import begin, read_entry
 from engine.book.problems import Problem
+from engine.book.roles import Role
 from engine.book.taking_back import decide_undo
 from engine.chain import outcome_digest
 from engine.codes import RuleCode
-
-BANK = "bank"
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ class LocalBook:
         device: str = "",
     ) -> None:
         self.id: str = game.get("id", "")
-        self._sender = {"actor": actor, "role": BANK, "device": device}
+        self._sender = {"actor": actor, "role": Role.BANK, "device": device}
         self._confirmed = begin(game)
         for entry in entries:
             self._confirmed.add(read_entry(self._confirmed, entry))
