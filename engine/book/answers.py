@@ -8,15 +8,12 @@ from engine.book import problems
 from engine.book.commands import read_command
 from engine.book.explaining import explain_entry
 from engine.book.local_book import Fate, LocalBook
-from engine.book.newest import newest_of
-from engine.book.previewing import preview_of
+from engine.book.newest import newest_of, newest_to_json
+from engine.book.offered import nearly_of, offers_of
+from engine.book.previewing import preview_of, preview_to_json
 from engine.book.problems import Problem
 from engine.game import new_game
-from engine.offer_json import offers_to_json
-from engine.offers import offers
-from engine.outcome_json import facts_to_json
 from engine.snapshot import game_to_json
-from engine.unavailable import unavailable
 
 Json = dict[str, Any]
 
@@ -30,16 +27,9 @@ def view(book: LocalBook) -> Json:
         "status": "open" if course.is_open else "closed",
         "link": course.link,
         "state": game_to_json(course.game),
-        "offers": _offers(book),
+        "offers": offers_of(course.game, is_open=course.is_open, is_judge=False),
         "newest": _newest(book),
     }
-
-
-def _offers(book: LocalBook) -> list[Json]:
-    if not book.course.is_open:
-        return []
-    found = offers(book.course.game)
-    return offers_to_json(offer for offer in found if offer.group != "referee")
 
 
 def _newest(book: LocalBook) -> Json | None:
@@ -47,35 +37,23 @@ def _newest(book: LocalBook) -> Json | None:
     entry = course.entry(course.version)
     if entry is None:
         return None
-    newest = newest_of(course, entry, is_open=course.is_open, is_judge=False)
-    undo, redo = newest.undo, newest.redo
-    return newest._asdict() | {
-        "undo": undo._asdict() if undo else None,
-        "redo": redo._asdict() if redo else None,
-    }
+    return newest_to_json(newest_of(course, entry, is_open=course.is_open, is_judge=False))
 
 
 def nearly(book: LocalBook) -> Json:
     """What is nearly possible, with the reason why not: `GET games/{id}/offers` without offers."""
-    found = unavailable(book.course.game) if book.course.is_open else []
-    return {"version": book.course.version, "nearly": found}
+    course = book.course
+    found = nearly_of(course.game, is_open=course.is_open)
+    return {"version": course.version, "nearly": found}
 
 
 def preview(book: LocalBook, command: Any) -> Json:
     """What a command would do: `POST games/{id}/preview`. Raises `Problem`."""
     decided, _ = book.decide(read_command(command))
     game = book.course.game
-    found = preview_of(game, decided.kind, decided.command, decided.text, decided.outcome)
-    return {
-        "postings": [
-            {"account": leg.account, "commodity": leg.commodity, "quantity": leg.quantity}
-            for leg in found.outcome.postings
-        ],
-        "facts": facts_to_json(found.outcome),
-        "text": found.text,
-        "explained": found.why,
-        "digest": found.digest,
-    }
+    return preview_to_json(
+        preview_of(game, decided.kind, decided.command, decided.text, decided.outcome)
+    )
 
 
 def journal(book: LocalBook, after: int, limit: int) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.book.entries import Headers, HeaderT, may_take_back
 
@@ -47,3 +47,14 @@ def newest_of(
     undo = takeable(entry.undo_number)
     can_undo = undo is not None and undo.number == entry.number
     return Newest(entry.number, entry.text, can_undo, undo, takeable(entry.redo_number))
+
+
+def newest_to_json(newest: Newest | None) -> dict[str, Any] | None:
+    """The newest entry as API and tablet have it: None in an empty book."""
+    if newest is None:
+        return None
+    undo, redo = newest.undo, newest.redo
+    return newest._asdict() | {
+        "undo": undo._asdict() if undo else None,
+        "redo": redo._asdict() if redo else None,
+    }

@@ -10,6 +10,7 @@ from engine.book.explaining import explain_decision
 from engine.chain import outcome_digest
 from engine.game import Game
 from engine.outcome import Outcome
+from engine.outcome_json import facts_to_json
 from engine.registry import command_names
 from engine.texts import Text
 
@@ -38,3 +39,17 @@ def preview_of(
     if command["type"] in command_names(blind=True):
         return Preview(Outcome((), ()), HIDDEN, why | {"amounts": []}, None)
     return Preview(outcome, text, why, outcome_digest(outcome))
+
+
+def preview_to_json(preview: Preview) -> dict[str, Any]:
+    """A preview as API and tablet have it."""
+    return {
+        "postings": [
+            {"account": leg.account, "commodity": leg.commodity, "quantity": leg.quantity}
+            for leg in preview.outcome.postings
+        ],
+        "facts": facts_to_json(preview.outcome),
+        "text": preview.text,
+        "explained": preview.why,
+        "digest": preview.digest,
+    }

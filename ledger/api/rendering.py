@@ -15,7 +15,7 @@ from rest_framework.fields import DateTimeField
 
 import engine
 from engine.book.entries import FOR_UNDO
-from engine.book.newest import Newest, Takeable
+from engine.book.newest import newest_to_json
 from ledger import live
 from ledger.actors import Actor, ActorLabel, labels_of
 from ledger.journal.entry import Entry
@@ -38,7 +38,7 @@ def render_book(book: Book, actor: Actor) -> Json:
         "seal": book.seal,
         "state": engine.game_to_json(book.game),
         "offers": offers_for(book, actor),
-        "newest": _newest(newest_for(book, actor)),
+        "newest": newest_to_json(newest_for(book, actor)),
     }
 
 
@@ -125,16 +125,6 @@ def _in_order(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_in_order(item) for item in value]
     return value
-
-
-def _newest(newest: Newest | None) -> Json | None:
-    if newest is None:
-        return None
-    return newest._asdict() | {"undo": _takeable(newest.undo), "redo": _takeable(newest.redo)}
-
-
-def _takeable(entry: Takeable | None) -> Json | None:
-    return entry._asdict() if entry else None
 
 
 def _moment(time: datetime | None) -> str | None:

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-import engine
 from engine.book.newest import Newest, newest_of
+from engine.book.offered import nearly_of, offers_of
 from ledger.actors import Actor, Role
 from ledger.services.book import Book
 
 
 def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     """What this reader can enter now: no button for what would be refused for their role."""
-    if actor.role == Role.PLAYER or not book.is_open:
+    if actor.role == Role.PLAYER:
         return []
-    offers = engine.offers(book.game)
-    if not actor.is_judge:
-        offers = [offer for offer in offers if offer.group != "referee"]
-    return engine.offers_to_json(offers)
+    return offers_of(book.game, is_open=book.is_open, is_judge=actor.is_judge)
 
 
 def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     """What is nearly possible now, with the reason why not: for those who have offers."""
-    if actor.role == Role.PLAYER or not book.is_open:
+    if actor.role == Role.PLAYER:
         return []
-    return engine.unavailable(book.game)
+    return nearly_of(book.game, is_open=book.is_open)
 
 
 def newest_for(book: Book, actor: Actor) -> Newest | None:

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-import engine
+from engine.book.previewing import preview_to_json
 from ledger.api import answers, docs
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
@@ -155,14 +155,7 @@ class PreviewView(ApiView):
         """Postings, facts and the journal's line, or the refusal."""
         access = require_writing(request, game_id)
         preview = posting.preview(access.game_id, request.data, actor=access.actor)
-        shape = {
-            "postings": preview.outcome.postings,
-            "facts": engine.facts_to_json(preview.outcome),
-            "text": preview.text,
-            "explained": preview.why,
-            "digest": preview.digest,
-        }
-        return Response(PreviewSerializer(shape).data)
+        return Response(PreviewSerializer(preview_to_json(preview)).data)
 
 
 def _post_batch(access: Access, batch: Batch, version: int) -> Response:

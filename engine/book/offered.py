@@ -1,0 +1,24 @@
+"""What can be entered in a book now, as JSON: for those who may enter commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import Game
+from engine.offer_json import offers_to_json
+from engine.offers import offers
+from engine.unavailable import unavailable
+
+Json = dict[str, Any]
+
+
+def offers_of(game: Game, *, is_open: bool, is_judge: bool) -> list[Json]:
+    """What can be entered: no button for what `engine.book.deciding.admit` would refuse."""
+    if not is_open:
+        return []
+    return offers_to_json(offer for offer in offers(game) if is_judge or offer.group != "referee")
+
+
+def nearly_of(game: Game, *, is_open: bool) -> list[Json]:
+    """What is nearly possible, with the reason why not."""
+    return unavailable(game) if is_open else []
