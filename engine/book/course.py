@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.apply import apply
 from engine.book.deciding import Decision
+from engine.book.entry_list import EntryList
 from engine.chain import link
 from engine.game import Game
 from engine.outcome import Outcome
@@ -44,7 +45,7 @@ class KeptEntry:
 
 
 @dataclass
-class Course:
+class Course(EntryList[KeptEntry]):
     """Entries of one game, in their order, and what they come to: position, head, balances.
 
     `reversed_by` has the number of the entry that takes back each one that was taken back.
@@ -52,9 +53,7 @@ class Course:
 
     game: Game
     link: str
-    entries: list[KeptEntry] = field(default_factory=list)
     reversed_by: dict[int, int] = field(default_factory=dict)
-    _tops: dict[int, int] = field(default_factory=dict)
     _held: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     @property
@@ -72,20 +71,19 @@ class Course:
         return Course(
             copy_of(self.game),
             self.link,
-            list(self.entries),
             dict(self.reversed_by),
-            dict(self._tops),
             Counter(self._held),
+            entries=list(self.entries),
+            _tops=dict(self._tops),
         )
 
     def add(self, entry: KeptEntry) -> None:
         """Go on by an entry that was decided for this position."""
         apply(self.game, entry.outcome)
         self.link = entry.link
-        self.entries.append(entry)
+        super().add(entry)
         if entry.reverses is not None:
             self.reversed_by[entry.reverses] = entry.number
-            self._tops[entry.reversal_root] = entry.number
         for leg in entry.outcome.postings:
             self._held[leg.account, leg.commodity] += leg.quantity
 
@@ -130,21 +128,3 @@ class Course:
                 "quantity": leg.quantity,
                 "balance": after[leg.account, leg.commodity],
             }
-
-    # As undo looks entries up (`engine.book.entries.Headers`).
-
-    def entry(self, number: int) -> KeptEntry | None:
-        """The entry of that number."""
-        return self.entries[number - 1] if 0 < number <= self.version else None
-
-    def top(self, entry: KeptEntry) -> KeptEntry:
-        """The newest reversal of the pile that it lies in, or itself."""
-        return self.entries[self._tops.get(entry.reversal_root, entry.number) - 1]
-
-    def is_reversed(self, number: int) -> bool:
-        """Whether another entry reverses this one."""
-        return number in self.reversed_by
-
-    def outcome(self, entry: KeptEntry) -> Outcome:
-        """What it does."""
-        return entry.outcome

@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 
 import engine
 from engine.book.entries import Headers
+from engine.book.entry_list import EntryList
 from ledger.journal.effective_entries import (
     EffectiveEntries,
     effective_entries,
@@ -174,44 +175,23 @@ class _RememberedJournal(StoredJournal):
         return (move for move in self._moves if move.number > number)
 
 
-class MemoryJournal:
+class MemoryJournal(EntryList[Entry]):
     """The journal of a game that isn't written yet."""
 
     def __init__(self) -> None:
-        self._entries: list[Entry] = []
-        self._tops: dict[int, Entry] = {}
-        self._reversed: set[UUID] = set()
+        super().__init__()
         self._held: Counter[Place] = Counter()
 
     def add(self, entry: Entry) -> None:
-        self._entries.append(entry)
-        if entry.reverses_id is not None:
-            self._tops[entry.reversal_root] = entry
-            self._reversed.add(entry.reverses_id)
+        super().add(entry)
         for posting in entry.postings:
             self._held[posting.account, posting.commodity] += posting.quantity
-
-    def entry(self, number: int) -> Entry | None:
-        return self._entries[number - 1] if 0 < number <= len(self._entries) else None
-
-    def top(self, entry: Header) -> Header:
-        """The newest reversal on its stack."""
-        return self._tops.get(entry.reversal_root, entry)
-
-    def is_reversed(self, number: int) -> bool:
-        """Whether it is among the reversed."""
-        entry = self.entry(number)
-        return entry is not None and entry.id in self._reversed
-
-    def outcome(self, entry: Header) -> engine.Outcome:
-        """As it was recorded."""
-        return self._entries[entry.number - 1].outcome
 
     def effective(self) -> EffectiveEntries:
         """Worked out from the reversals."""
         return effective_entries(
             (entry.number, entry.kind, entry.reversal_root, entry.subject_number)
-            for entry in self._entries
+            for entry in self.entries
             if entry.kind != Transaction.Kind.COMMAND
         )
 
@@ -221,7 +201,7 @@ class MemoryJournal:
 
     def moves_after(self, number: int) -> Iterator[Movement]:
         """From the end of the list."""
-        for entry in reversed(self._entries[number:]):
+        for entry in reversed(self.entries[number:]):
             for posting in entry.postings:
                 yield Movement(entry.number, posting.account, posting.commodity, posting.quantity)
 
@@ -231,6 +211,6 @@ class MemoryJournal:
 
     def exits_of(self, seat: str, after: int) -> Iterator[int]:
         """From the end of the list."""
-        for entry in reversed(self._entries[after:]):
+        for entry in reversed(self.entries[after:]):
             if entry.command["type"] in EXITS and entry.command["seat"] == seat:
                 yield entry.number
