@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments.models import Round, Stage
 from tournaments.seating import explain
-from tournaments.services.draws.ahead import OPENINGS, as_announced
+from tournaments.services.draws.ahead import as_announced, tells_of_announced
 from tournaments.services.draws.locks import told as locked_told
 from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.review import as_drawn
@@ -23,7 +23,11 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
     elif by_hand:
         kept.append(BY_HAND + by_hand)
     if not round_.stage.is_for_all:
-        stays = [line for line in round_.draw_note if not line.startswith((BY_HAND, *OPENINGS))]
+        stays = [
+            line
+            for line in round_.draw_note
+            if not (line.startswith(BY_HAND) or tells_of_announced(line))
+        ]
         return stays + (as_announced(round_) if round_.stage.is_seated_at_once else []) + kept
     if kept:
         drawn = replace(drawn, by_hand=True)
