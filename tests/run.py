@@ -90,7 +90,8 @@ WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
 # What the tablet keeps, lets wait and draws by itself is the same on any database. The tests not
 # named here ask what becomes of an entry when it comes to the book.
 TABLET_ONCE = """
-    accessible auction axe bank_only bankers_page bankers_page_trouble bankers_page_turns
+    accessible answers_handed_over auction axe bank_only bankers_page bankers_page_trouble
+    bankers_page_turns
     calling_with_a_card clock count debt dice disputed_offline end engine_here every_lot
     every_offer forgetful_browser full_disk house_rule_here
     https kept_page killed_browser large_text layout london manage nearly newer_engine now
@@ -100,7 +101,8 @@ TABLET_ONCE = """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
 # several people do something at once, news travel, or anything at all is typed in.
 PAGES_ONCE = """
-    access_key_page accessible_pages assistants axe_pages banker_choices book_pages briefing
+    access_key_page accessible_pages answers_handed_over assistants axe_pages banker_choices
+    book_pages briefing
     caches calls clock_pages copies_line correction_pages counts_in_words divisions_shown
     door_log draw_choices draw_pages editions event_setup final_seats final_shown frozen_wall
     game_steps

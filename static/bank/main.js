@@ -4,6 +4,7 @@ import { stayAwake } from "./device/awake.js";
 import { askBeforeLeaving } from "./device/leaving.js";
 import { keepPage, renewFor } from "./device/page-keeper.js";
 import { pairingOf } from "./device/pairings.js";
+import { recallAnswers } from "./device/waiting-answers.js";
 import { isEmpty } from "./device/waiting-entries.js";
 import { useEngineOf } from "./engine/loading.js";
 import { dataOfPage, showPage } from "./page.js";
@@ -43,6 +44,7 @@ async function begin() {
   useEngineOf(engine);
   const { pass = null, label = "" } = (await pairingOf(card)) ?? {};
   await recallWaiting();
+  await recallAnswers();
   change({ pass, label, screen: pass ? "start" : "pair" });
   if (pass) await follow();
 }

@@ -165,7 +165,7 @@ def alone(sitting: Sitting, tablet: Tablet) -> Walk:
     passes.release(sitting.card)
     page.context.set_offline(False)
     tablet.sees("This device is no longer the bank")
-    tablet.sees("kept on this device and not in the book")
+    tablet.sees("only on this device")
     yield "revoked with an entry that is kept"
     page.goto(f"{tablet.site}/practice/")
     page.locator(".lesson").wait_for()

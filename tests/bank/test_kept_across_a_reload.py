@@ -23,7 +23,7 @@ WORKERS_ARE_KNOWN = """
     constructor(...given) { super(...given); workers.push(this); }
   };
 """
-NEITHER = "2 entries are kept on this device and not in the book."
+NEITHER = "2 entries are only on this device."
 
 
 @pytest.fixture
@@ -182,5 +182,5 @@ def test_a_tablet_without_an_engine_that_was_replaced_keeps_its_entry(
     tablet.page.context.set_offline(False)
 
     tablet.sees("This device is no longer the bank")
-    tablet.sees("1 entry is kept on this device and not in the book.")
+    tablet.sees("1 entry is only on this device.")
     assert [entry["command"]["type"] for entry in saved(tablet, tmp_path)] == ["roll"]

@@ -75,7 +75,7 @@ def test_a_device_that_was_released_says_so_and_posts_nothing(
     tablet.face(1, 4).click()
 
     tablet.sees("This device is no longer the bank")
-    tablet.sees("1 entry is kept on this device and not in the book.")
+    tablet.sees("1 entry is only on this device.")
     assert sitting.commands() == ["start"]
 
 

@@ -151,7 +151,7 @@ def test_a_tablet_that_was_replaced_keeps_its_entries_and_hands_them_over(
     passes.release(sitting.card)
     tablet.page.context.set_offline(False)
     tablet.sees("This device is no longer the bank")
-    tablet.sees("2 entries are kept on this device and not in the book.")
+    tablet.sees("2 entries are only on this device.")
 
     with tablet.page.expect_download() as download:
         tablet.button("Save them as a file").click()

@@ -117,7 +117,7 @@ def test_the_file_of_another_table_is_refused(cast: Cast, table: Table) -> None:
     page = read_in(cast.ada, cast, table, file_of(table, games=games))
 
     assert page.status_code == 400
-    assert "no entries of this table" in page.content.decode()
+    assert "nothing of this table" in page.content.decode()
 
 
 def test_only_officials_read_one_in(cast: Cast, table: Table) -> None:

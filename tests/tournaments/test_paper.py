@@ -42,10 +42,12 @@ def enter(table: Table, count: PaperCount = COUNT, *, version: int = 0) -> Resul
     return Result.objects.get(table=table)
 
 
-def sign_for(table: Table, seat: str, actor: Actor) -> Result:
+def sign_for(
+    table: Table, seat: str, actor: Actor, via: Signature.Via = Signature.Via.ORGANISER
+) -> Result:
     """An official signs for a player."""
     with acts.acting_as(actor.reference):
-        return results.sign(table.pk, seat, via=Signature.Via.ORGANISER)
+        return results.sign(table.pk, seat, via=via)
 
 
 def test_the_slips_become_the_result_of_a_table_that_never_began(table: Table) -> None:
@@ -125,6 +127,8 @@ def test_who_typed_it_can_neither_sign_nor_rule(table: Table) -> None:
     result = enter(table)
     with refused("SECOND_PERSON"):
         sign_for(table, "A", ADA)
+    with refused("SECOND_PERSON"):  # not with a tablet's file either
+        sign_for(table, "A", ADA, Signature.Via.TABLET)
     with refused("SECOND_PERSON"), acts.acting_as(ADA.reference):
         results.rule(
             table.pk, version=result.version, actor=ADA, by="Ada", reason="It is so", assets={}

@@ -4,13 +4,22 @@ A tablet that was replaced or shut out keeps its entries and saves them as a fil
 (static/bank/server/handover.js). They are posted as any other, by the official in the role of the
 bank, each with the key and the outcome that the tablet gave it: what the book has already isn't
 entered twice, and what would be something else by now isn't entered at all.
+
+The file also has the signatures and disputes that waited on the tablet. Each counts if it is about
+the result that the table has now, by the head of its book, and if its player has said nothing
+since.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
 
 from ledger import strictjson
 from ledger.actors import Actor, Role
@@ -19,7 +28,10 @@ from ledger.models import Game, Transaction
 from ledger.problems import Problem
 from ledger.services import posting
 from tournaments.codes import Code
+from tournaments.models import Act, Dispute, Result, Signature
 from tournaments.problems import EveningProblem
+from tournaments.services import acts, disputes, results
+from tournaments.services.locking import locked_table
 
 FORMAT = "passgo-waiting-entries"
 VERSION = 1
@@ -28,54 +40,156 @@ BYTES_MAX = 2 * 2**20
 
 @dataclass(frozen=True)
 class ReadIn:
-    """What became of one entry of the file: its line as the tablet had it, its number in the book,
-    and whether it was there before; or why it wasn't entered."""
+    """What became of one entry or answer of the file: its line, when it was made, and whether it
+    was there before; or why it doesn't count. An entry has its number in the book."""
 
     text: str
+    made_at: datetime
     number: int = 0
     was_there: bool = False
     problem: Problem | None = None
 
 
+@dataclass(frozen=True)
+class _Entry:
+    item: Item
+    made_at: datetime
+    text: str
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """A signature, or a dispute with its words, of a seat; or that it takes back what it said. It
+    speaks of the book with this head. What `clears` replaces an earlier answer of the seat."""
+
+    seat: str
+    link: str
+    made_at: datetime
+    dispute: str
+    is_taken_back: bool
+    clears: bool
+
+    @property
+    def text(self) -> str:
+        """Its line in the list of what became of the file."""
+        if self.is_taken_back:
+            return f"Seat {self.seat} takes the answer back"
+        if self.dispute:
+            return f"Seat {self.seat} disputes the result: “{self.dispute}”"
+        return f"Seat {self.seat} signs the result"
+
+
 def read_in(table_id: int, file: bytes, *, actor: Actor) -> list[ReadIn]:
-    """Enter what the file has for this table, in its order. What can't be entered is left out and
-    told; the rest goes on.
+    """Enter what the file has for this table, in its order: the entries, then the answers to the
+    result. What can't be entered is left out and told; the rest goes on.
 
     Raises `Problem` NO_TABLET_FILE for any other file, and one that has nothing for this table.
     """
     game = Game.objects.filter(table=table_id).first()
-    entries = _entries_of(file, str(game.pk) if game else "")
-    if game is None or not entries:
+    entries, answers = _content_of(file, str(game.pk) if game else "")
+    if game is None or not (entries or answers):
         raise EveningProblem(
             Code.NO_TABLET_FILE,
-            "This file has no entries of this table.",
+            "This file has nothing of this table.",
             "Open the table that it was saved at, and read it in there.",
             status=400,
         )
     bank = Actor(actor.reference, Role.BANK)
-    return [_enter(game.pk, item, text, bank) for item, text in entries]
+    rows = [_enter(game.pk, entry, bank) for entry in entries]
+    if answers:
+        # The entries may have ended the game just now.
+        results.tally_table(game.pk)
+    # Disputes first: with the last signature the result would stand, and take none any more.
+    answers.sort(key=lambda answer: not answer.dispute)
+    return rows + [_take_over(table_id, answer) for answer in answers]
 
 
-def _enter(game_id: UUID, item: Item, text: str, actor: Actor) -> ReadIn:
-    there = Transaction.objects.filter(game=game_id, key=item.key).first()
+def _enter(game_id: UUID, entry: _Entry, actor: Actor) -> ReadIn:
+    there = Transaction.objects.filter(game=game_id, key=entry.item.key).first()
     if there is not None:
-        return ReadIn(there.text, there.number, was_there=True)
+        return ReadIn(there.text, entry.made_at, there.number, was_there=True)
     try:
         # As a batch: so a refusal doesn't bind the key, and the file may be read in again.
-        posted = posting.post_batch(game_id, [item], actor=actor, version=None)
+        posted = posting.post_batch(game_id, [entry.item], actor=actor, version=None)
     except Problem as problem:
-        return ReadIn(text, problem=problem)
-    return ReadIn(text, posted.number)
+        return ReadIn(entry.text, entry.made_at, problem=problem)
+    return ReadIn(entry.text, entry.made_at, posted.number)
 
 
-def _entries_of(file: bytes, game: str) -> list[tuple[Item, str]]:
-    """The entries of the file for a game, each with its line."""
+def _take_over(table_id: int, answer: _Answer) -> ReadIn:
+    try:
+        with transaction.atomic():
+            was_there = _give(table_id, answer)
+    except Problem as problem:
+        return ReadIn(answer.text, answer.made_at, problem=problem)
+    return ReadIn(answer.text, answer.made_at, was_there=was_there)
+
+
+def _give(table_id: int, answer: _Answer) -> bool:
+    """Let the answer count, as if the tablet had sent it. Returns whether it counted before."""
+    locked_table(table_id)
+    result = Result.objects.filter(table=table_id).first()
+    if result is None or not result.link:
+        raise results.no_result()
+    if result.link != answer.link:
+        raise _outdated("This answer is about another result than the table has now.")
+    if _stands(result, answer):
+        return True
+    if _has_answered_since(result, answer):
+        raise _outdated(f"Seat {answer.seat} has given another answer since.")
+    if answer.clears:
+        results.take_signature_back(table_id, answer.seat)
+        disputes.take_back(table_id, answer.seat)
+    if answer.is_taken_back:
+        return False
+    via = Signature.Via.TABLET
+    if answer.dispute:
+        waited = timezone.now() - answer.made_at
+        disputes.dispute(table_id, answer.seat, text=answer.dispute, via=via, waited=waited)
+    else:
+        results.sign(table_id, answer.seat, via=via)
+    return False
+
+
+def _outdated(sentence: str) -> EveningProblem:
+    return EveningProblem(Code.RESULT_CHANGED, sentence, "Ask the player about the result.")
+
+
+def _stands(result: Result, answer: _Answer) -> bool:
+    is_signed = result.signatures.filter(seat__letter=answer.seat).exists()
+    disputed = result.disputes.filter(seat__letter=answer.seat, end="")
+    said = disputed.values_list("text", flat=True).first()
+    wanted = answer.dispute.strip() or None
+    return said == wanted and is_signed == (not answer.dispute and not answer.is_taken_back)
+
+
+def _has_answered_since(result: Result, answer: _Answer) -> bool:
+    """Whether the player has signed or disputed after this answer, or taken it back after it was
+    read in: that is what they say now."""
+    after = Q(at__gt=answer.made_at) | Q(ended_at__gt=answer.made_at)
+    if Dispute.objects.filter(after, result=result, seat__letter=answer.seat).exists():
+        return True
+    # A signature that was taken back is only in the log.
+    signed = Act.objects.filter(
+        event=result.table.round.event_id, kind=Act.Kind.SIGNED, at__gt=answer.made_at
+    )
+    subject = acts.subject("signatures", result.table_id)
+    return any(
+        row["seat"] == answer.seat and strictjson.read_time(row["at"]) > answer.made_at
+        for data in signed.values_list("data", flat=True)
+        for row in data["now"].get(subject) or ()
+    )
+
+
+def _content_of(file: bytes, game: str) -> tuple[list[_Entry], list[_Answer]]:
+    """The entries and answers of the file for a game. Files of older tablets have no answers."""
     try:
         content = strictjson.loads(file.decode())
         if (content["format"], content["version"]) != (FORMAT, VERSION):
             raise ValueError("another format")
-        found = [each["entries"] for each in content["games"] if each["game"] == game]
-        return [(_item(row), str(row["text"])[:2000]) for rows in found for row in rows]
+        found = [each for each in content["games"] if each["game"] == game]
+        entries = [_entry(row) for each in found for row in each["entries"]]
+        answers = [_answer(row) for each in found for row in each.get("answers", ())]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise EveningProblem(
             Code.NO_TABLET_FILE,
@@ -83,13 +197,27 @@ def _entries_of(file: bytes, game: str) -> list[tuple[Item, str]]:
             "Save it on the tablet again, and choose that file.",
             status=400,
         ) from error
+    return entries, answers
 
 
-def _item(row: dict[str, Any]) -> Item:
+def _entry(row: dict[str, Any]) -> _Entry:
     shown = row["outcome"]
-    return Item(
+    made_at = strictjson.read_time(row["made_at"])
+    item = Item(
         row["command"],
         UUID(row["key"]),
-        strictjson.read_time(row["made_at"]),
+        made_at,
         ShownOutcome(str(shown["digest"]), str(shown["text"])) if shown else None,
+    )
+    return _Entry(item, made_at, str(row["text"])[:2000])
+
+
+def _answer(row: dict[str, Any]) -> _Answer:
+    return _Answer(
+        seat=str(row["seat"])[:1],
+        link=str(row["link"]),
+        made_at=strictjson.read_time(row["made_at"]),
+        dispute=str(row.get("dispute") or "")[: disputes.TEXT_MAX],
+        is_taken_back=row.get("taken_back") is True,
+        clears=row.get("clears") is True,
     )

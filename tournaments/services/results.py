@@ -92,7 +92,7 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
     with transaction.atomic():
         table = locked_table(table_id)
         result, seat = open_result(table, letter, version, even_signed=True)
-        if via == Signature.Via.ORGANISER:
+        if via != Signature.Via.PHONE:
             _require_second_person(result, "sign it")
         if any(dispute.seat_id == seat.pk for dispute in result.standing_disputes()):
             raise EveningProblem(

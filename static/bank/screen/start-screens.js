@@ -12,6 +12,8 @@ import { readiness } from "./readiness.js";
 
 /** @import { State, Words } from "../types.d.ts" */
 
+const LIST = new Intl.ListFormat("en-US");
+
 /**
  * The mark, at the address that the page itself names.
  * @type {HTMLLinkElement | null}
@@ -29,7 +31,7 @@ export function startScreen(state) {
     { class: "start-screen" },
     h("p", { class: "brand" }, h("img", { src: icon?.href, alt: "" }), "Passgo bank"),
     h("h1", {}, title),
-    words.map((sentence) => h("p", {}, sentence)),
+    words.filter(Boolean).map((sentence) => h("p", {}, sentence)),
     readiness(state),
     forgetting(state),
     callNote(state),
@@ -60,49 +62,49 @@ const SCREENS = {
         : "One moment: the rules are coming to this tablet.",
     ],
   ],
-  pair: ({ waits }) => [
+  pair: (state) => [
     "Be the bank on this device",
     [
       "This opens the bank of your table here and binds your card to this device. " +
         "Use the tablet that stays at the table tonight.",
-      waits && stillHere(waits.count),
+      stillHere(state),
     ],
     button("pair", "action go", open, "Open the bank here"),
-    waits && saveThem(),
+    saveThem(state),
     h("a", { class: "action quiet", href: "/practice/" }, "Practice first: ten minutes"),
   ],
-  elsewhere: ({ notice, waits }) => [
+  elsewhere: (state) => [
     "Another device is already the bank",
     [
-      notice,
+      state.notice,
       "Use that device. If it is lost or broken, ask the organiser to let another one in " +
         "(People, your name, Allow another device), then tap below.",
-      waits && stillHere(waits.count),
+      stillHere(state),
     ],
     button("pair", "action go", open, "Try again"),
-    waits && saveThem(),
+    saveThem(state),
   ],
-  unknown: ({ notice, waits }) => [
+  unknown: (state) => [
     "This card doesn’t work",
     [
-      notice,
+      state.notice,
       "Scan the code on your banker's card once more, or ask the organiser for a new card.",
-      waits && stillHere(waits.count),
+      stillHere(state),
     ],
     button("pair", "action quiet", open, "Try again"),
-    waits && saveThem(),
+    saveThem(state),
   ],
-  revoked: ({ notice, waits }) => [
+  revoked: (state) => [
     "This device is no longer the bank",
     [
-      notice,
+      state.notice,
       "The organiser released your card, or gave it to another device. If this device should be " +
         "the bank again, ask the organiser to allow it (People, your name, Allow another " +
         "device). Then tap below.",
-      waits && stillHere(waits.count),
+      stillHere(state),
     ],
     button("again", "action go", openAgain, "Try again"),
-    waits && saveThem(),
+    saveThem(state),
   ],
   other_tab: () => [
     "The bank is open in another tab",
@@ -118,17 +120,39 @@ const SCREENS = {
   ],
 };
 
-function saveThem() {
-  return button("hand-over", "action quiet", handOver, "Save them as a file");
+/** @param {State} state */
+function saveThem(state) {
+  const isAny = unsent(state).length > 0;
+  return isAny && button("hand-over", "action quiet", handOver, "Save them as a file");
 }
 
-/** @param {number} count */
-function stillHere(count) {
-  const entries = counted(count, "entry is", "entries are");
+/** @param {State} state */
+function stillHere(state) {
+  const what = unsent(state);
+  if (!what.length) return "";
+  const isOne = what.length === 1 && what[0].startsWith("1 ");
   return (
-    `${entries} kept on this device and not in the book. If this device may not be the bank ` +
+    `${LIST.format(what)} ${isOne ? "is" : "are"} only on this device. If it may not be the bank ` +
     "again, save a file and give it to the organiser, who can read it in."
   );
+}
+
+/**
+ * What this device keeps and the server hasn't got: "2 entries", "1 dispute".
+ * @param {State} state
+ */
+function unsent({ waits, review, waitingAnswers }) {
+  const takenBack = waitingAnswers.filter(({ isTakenBack }) => isTakenBack);
+  const given = waitingAnswers.filter(({ isTakenBack }) => !isTakenBack);
+  const disputes = given.filter(({ dispute }) => dispute);
+  /** @type {[number, string, string][]} */
+  const kinds = [
+    [(waits?.count ?? 0) + review.length, "entry", "entries"],
+    [given.length - disputes.length, "signature", "signatures"],
+    [disputes.length, "dispute", "disputes"],
+    [takenBack.length, "answer taken back", "answers taken back"],
+  ];
+  return kinds.filter(([count]) => count).map((kind) => counted(...kind));
 }
 
 async function open() {

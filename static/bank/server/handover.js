@@ -8,15 +8,14 @@ import { timeNow } from "../device/time.js";
 import { now } from "../state/store.js";
 import { allKept } from "./local-book.js";
 
-/** @import { Entry } from "../types.d.ts" */
+/** @import { Entry, WaitingAnswer } from "../types.d.ts" */
 
 const FORMAT = "passgo-waiting-entries";
 const VERSION = 1;
 
-/** Saves all that is kept of this card's entries as a file. */
+/** Saves as a file all that is kept of this card's entries, signatures and disputes. */
 export function handOver() {
-  const { label, table } = now();
-  const entries = allKept();
+  const { label, table, waitingAnswers } = now();
   const place = table?.table ? `table-${table.table.number}` : "bank";
   const made = timeNow().toISOString();
   const content = {
@@ -24,21 +23,30 @@ export function handOver() {
     version: VERSION,
     label,
     made_at: made,
-    games: byGame(entries),
+    games: byGame(allKept(), waitingAnswers),
   };
   saveFile(`passgo-${place}-${made.slice(11, 16).replace(":", "")}.json`, content);
 }
 
-/** @param {Entry[]} entries */
-function byGame(entries) {
-  const games = [...new Set(entries.map(({ game }) => game))];
-  return games.map((game) => ({
+/**
+ * @param {Entry[]} entries
+ * @param {WaitingAnswer[]} answers
+ */
+function byGame(entries, answers) {
+  const games = new Set([...entries, ...answers].map(({ game }) => game));
+  return [...games].map((game) => ({
     game,
     entries: entries.filter((entry) => entry.game === game).map(itemOf),
+    answers: answers.filter((answer) => answer.game === game).map(answerOf),
   }));
 }
 
 /** @param {Entry} entry */
 function itemOf({ key, command, madeAt, shown, text }) {
   return { key, command, made_at: madeAt, outcome: shown, text };
+}
+
+/** @param {WaitingAnswer} answer */
+function answerOf({ seat, link, madeAt, dispute, isTakenBack = false, clears = false }) {
+  return { seat, link, made_at: madeAt, dispute, taken_back: isTakenBack, clears };
 }

@@ -16,7 +16,7 @@ from tournaments.views.problems import in_a_sentence
 
 @officials_only
 def read_in(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """The form for the file; then what became of each entry in it."""
+    """The form for the file; then what became of each entry and answer in it."""
     table = Table.objects.filter(pk=table_id, round__event=event).select_related("game").first()
     if table is None or table.game is None:
         raise Http404
@@ -32,6 +32,7 @@ def read_in(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -
     shown = [
         {
             "number": row.number,
+            "made_at": row.made_at,
             "text": engine.with_names(row.text, names),
             "was_there": row.was_there,
             "why": engine.with_names(row.problem.sentence, names) if row.problem else "",
@@ -41,6 +42,7 @@ def read_in(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -
     return event_page(
         request, event, viewer, "organise/read_in.html", tab="floor",
         status=400 if form.errors else 200, table=table, form=form,
-        entered=[row for row in shown if not row["why"]],
+        entered=[row for row in shown if row["number"]],
+        answered=[row for row in shown if not row["number"] and not row["why"]],
         left_out=[row for row in shown if row["why"]],
     )  # fmt: skip
