@@ -45,6 +45,45 @@ def test_ticks_outlive_a_reload(sitting: Sitting, open_tablet: Callable[..., Tab
     assert tablet.button("Deeds sorted").get_attribute("aria-pressed") == "false"
 
 
+def test_opening_throws_outlive_a_reload(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(sitting)
+    throw_to_start(tablet, "A", 6, 1)
+    throw_to_start(tablet, "B", 2, 2)
+    throw_to_start(tablet, "C", 5, 6)
+    tablet.page.locator("[data-key=thrown-C]").click()
+    tablet.sees("Cleo throws for the start")
+    tablet.page.reload()
+
+    tablet.sees("Cleo throws for the start")
+    throw_to_start(tablet, "C", 1, 2)
+    throw_to_start(tablet, "D", 3, 3)
+    tablet.settle()
+
+    totals = {"A": 7, "B": 4, "C": 3, "D": 6}
+    assert sitting.newest_command() == {"type": "throw_for_start", "totals": totals}
+
+
+def test_after_a_tie_the_throws_before_it_are_gone(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(sitting)
+    for seat, first in (("A", 6), ("B", 6), ("C", 2), ("D", 1)):
+        throw_to_start(tablet, seat, first, 3)
+    tablet.settle()
+    tablet.page.reload()
+
+    tablet.sees("Ada throws for the start")
+    assert not tablet.page.locator(".thrown-chip strong").count()
+
+
+def throw_to_start(tablet: Tablet, seat: str, first: int, second: int) -> None:
+    """A player's throw for the start, which comes next."""
+    for row, face in enumerate((first, second)):
+        tablet.page.locator(f"[data-key='start-{seat}-{row}-{face}']").click()
+
+
 def test_a_token_tapped_without_a_network_is_known_to_the_next_tablet(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:

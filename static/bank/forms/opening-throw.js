@@ -11,7 +11,7 @@ import { enter } from "../server/enter.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 
-/** @import { Offer, Seat, TableState } from "../types.d.ts" */
+/** @import { Draft, Offer, Seat, TableState } from "../types.d.ts" */
 
 /**
  * Whether an offer asks what each of several players threw.
@@ -22,13 +22,15 @@ export function isOpeningThrow({ asks }) {
 }
 
 /**
- * Makes the throw of an offer. It keeps what was thrown so far; `draw` it after every change.
+ * Makes the throw of an offer. It keeps what was thrown so far, in the draft too, which outlives a
+ * reload; `draw` it after every change.
  * @param {Offer} offer
+ * @param {Draft<[Seat, number]>} draft
  */
-export function makeOpeningThrow(offer) {
+export function makeOpeningThrow(offer, draft) {
   const seats = offer.asks.totals?.kind === "totals" ? offer.asks.totals.seats : [];
   /** @type {Record<Seat, number>} */
-  const totals = {};
+  const totals = Object.fromEntries(draft.before);
   const head = h("h2", {});
   const chips = h("div", { class: "thrown-by", role: "group", "aria-label": "Thrown so far" });
   const place = h("div", {});
@@ -45,7 +47,8 @@ export function makeOpeningThrow(offer) {
   async function threw(seat, dice) {
     totals[seat] = dice.reduce((sum, face) => sum + face, 0);
     draw(tableNow());
-    if (missing()) return;
+    // The last throw enters them all; until that is kept, it is asked for again after a reload.
+    if (missing()) return draft.keep(Object.entries(totals));
     const words = withNames(offer.text, namesOf(tableNow()));
     await enter({ ...offer.command, totals: { ...totals } }, { slot: slotOf(offer), text: words });
   }
@@ -53,6 +56,7 @@ export function makeOpeningThrow(offer) {
   /** @param {Seat} seat */
   function again(seat) {
     delete totals[seat];
+    draft.keep(Object.entries(totals));
     draw(tableNow());
   }
 

@@ -45,7 +45,7 @@ function openingThrow(state, offer, used) {
   const slot = slotOf(offer);
   const key = `${slot} ${state.game.version}`;
   used.add(key);
-  const opening = keptFor(key, () => makeOpeningThrow(offer));
+  const opening = keptFor(key, () => makeOpeningThrow(offer, draftFor(state.game.id, key)));
   opening.draw(state);
   return [opening.node, refusalAt(state, slot)];
 }
