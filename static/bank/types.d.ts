@@ -64,6 +64,8 @@ export interface Entry {
   target?: string;
   /** Why it isn't in the book: the banker has to look at it. */
   review?: { problem?: ProblemDocument; now?: Shown; meanwhile?: Meanwhile[] };
+  /** The one that was set aside and is entered again by this one: only one of the two is kept. */
+  replaces?: Entry;
 }
 /** What others entered in the book while an entry waited: the other side of why it doesn't hold. */
 export interface Meanwhile {

@@ -14,6 +14,16 @@ from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
 from tournaments.services import handed_over
 
+ONE_LAST_WRITE = """() => {
+  const begin = IDBDatabase.prototype.transaction;
+  let writes = 0;
+  IDBDatabase.prototype.transaction = function (names, mode, options) {
+    const isOurs = mode === "readwrite" && [names].flat().includes("entries");
+    if (isOurs && writes++) throw new Error("The tab was killed");
+    return begin.call(this, names, mode, options);
+  };
+}"""
+"""Of what the tablet keeps from now on, only the first comes to the disk."""
 DECLINE = {"type": "decline", "seat": "A", "lot": "baltic-avenue"}
 
 
@@ -123,6 +133,31 @@ def test_what_would_be_another_amount_is_asked_again(
     tablet.sees("Now it would be", within=".review")
     tablet.tap("Enter it as it is now")
     assert sitting.commands() == ["start", "position", "roll"]
+
+
+def test_a_tab_that_is_killed_while_it_is_entered_again_never_leaves_it_twice(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    throw(tablet, 6, 4)
+    tablet.page.wait_for_selector(".link.waiting")
+    sitting.enter({"type": "position", "tokens": {"A": 35}})
+    tablet.page.context.set_offline(False)
+    tablet.tap("Look at them")
+    tablet.sees("Now it would be", within=".review")
+    tablet.page.context.set_offline(True)
+    tablet.page.evaluate(ONE_LAST_WRITE)
+    tablet.button("Enter it as it is now").click()
+    tablet.page.wait_for_selector(".link.waiting")
+    tablet.page.goto("about:blank")
+    tablet.page.context.set_offline(False)
+
+    tablet.page.goto(tablet.site + tablet.address)
+
+    tablet.decides().settle()
+    assert sitting.commands() == ["start", "position", "roll"]
+    assert not tablet.page.locator(".set-aside").count()
 
 
 def test_what_still_holds_is_entered_after_the_others(

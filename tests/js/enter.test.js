@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** @import { Command, Game, Position, Shown } from "../../static/bank/types.d.ts" */
+/** @import { Command, Entry, Game, Position, Shown } from "../../static/bank/types.d.ts" */
 
 Object.assign(globalThis, { window: new EventTarget(), document: { hidden: true } });
 
 const { change, now } = await import("../../static/bank/state/store.js");
 const { enter } = await import("../../static/bank/server/enter.js");
-const { forget } = await import("../../static/bank/device/waiting-entries.js");
+const { forget, keepAll, kept } = await import("../../static/bank/device/waiting-entries.js");
 const { recallWaiting } = await import("../../static/bank/server/local-book.js");
 const { dropStale, enterAnyway, retryNow } = await import("../../static/bank/server/direct.js");
 
@@ -129,6 +129,55 @@ test("a refusal is shown where the tap was, and the entry is gone", async () => 
   const { refusal, entry } = now();
   assert.deepEqual([refusal?.slot, refusal?.sentence], ["buy", "Ada has only $20."]);
   assert.equal(entry, null);
+});
+
+/**
+ * An entry that was set aside, as an earlier page of this card has left it.
+ * @returns {Promise<Entry>}
+ */
+async function setAside() {
+  const aside = { key: "old", card: "c", game: "g1", version: 3, command: BUY, ...TAP };
+  const entry = { ...aside, madeAt: "2026-11-21T19:30:00Z", review: {} };
+  change({ card: "c" });
+  await keepAll([entry]);
+  await recallWaiting();
+  return entry;
+}
+
+test("an entry takes the place of the one that was set aside", async () => {
+  const replaces = await setAside();
+  say(201, { ...GAME, version: 5 });
+  assert.equal(await enter(BUY, { ...TAP, replaces }), true);
+  assert.deepEqual(now().review, []);
+  await recallWaiting();
+  assert.deepEqual(now().review, []);
+});
+
+test("until there is an answer, only one of the two is kept", async () => {
+  const replaces = await setAside();
+  sayNothing();
+  say(201, { ...GAME, version: 5 });
+  const entered = enter(BUY, { ...TAP, replaces });
+  await settled();
+  assert.deepEqual(
+    (await kept()).map(({ key }) => key),
+    [now().entry?.key],
+  );
+  retryNow();
+  await entered;
+  assert.deepEqual(await kept(), []);
+});
+
+test("one that is refused again leaves the other set aside", async () => {
+  const replaces = await setAside();
+  say(422, { code: "NOT_ENOUGH_CASH", detail: "Ada has only $20.", rule: "BUYING" });
+  assert.equal(await enter(BUY, { ...TAP, replaces }), false);
+  assert.deepEqual(
+    now().review.map(({ key }) => key),
+    ["old"],
+  );
+  await forget("old");
+  await recallWaiting();
 });
 
 test("a device whose pass was withdrawn keeps what was not saved", async () => {

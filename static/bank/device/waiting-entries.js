@@ -29,19 +29,25 @@ export async function keep(entry) {
 }
 
 /**
- * Keeps these entries as they are now, each in its place.
+ * Keeps these entries as they are now, each in its place, and no longer what they replace.
  * @param {Entry[]} entries
  */
 export async function keepAll(entries) {
   const all = [...inMemory.values(), ...entries];
   try {
     await write([ENTRIES], (stores) => {
-      for (const entry of all) stores[ENTRIES].put(entry);
+      for (const entry of all) {
+        if (entry.replaces) stores[ENTRIES].delete(entry.replaces.key);
+        stores[ENTRIES].put(entry);
+      }
     });
     inMemory.clear();
   } catch (error) {
     if (error instanceof NotTheWriter) throw error;
-    for (const entry of entries) inMemory.set(entry.key, entry);
+    for (const entry of entries) {
+      inMemory.delete(entry.replaces?.key ?? "");
+      inMemory.set(entry.key, entry);
+    }
     forgetful("entries");
   }
   tellUnkept();
@@ -83,6 +89,26 @@ export async function forget(...keys) {
 }
 
 /**
+ * Forgets an entry that was refused; what it replaced is kept again.
+ * @param {Entry} entry
+ */
+export async function putBack({ key, replaces }) {
+  inMemory.delete(key);
+  if (!replaces) return forget(key);
+  try {
+    await write([ENTRIES], (stores) => {
+      stores[ENTRIES].delete(key);
+      stores[ENTRIES].put(replaces);
+    });
+  } catch (error) {
+    if (error instanceof NotTheWriter) throw error;
+    inMemory.set(replaces.key, replaces);
+    forgetful("entries");
+  }
+  tellUnkept();
+}
+
+/**
  * Whether none of a card's entries waits to be sent.
  * @param {string} card
  */
@@ -100,9 +126,9 @@ export async function kept() {
     return [];
   });
   // What was set aside when the disk was full lies there as it was before.
-  const all = [
-    ...new Map([...onDisk, ...inMemory.values()].map((each) => [each.key, each])).values(),
-  ];
+  const byKey = new Map([...onDisk, ...inMemory.values()].map((each) => [each.key, each]));
+  for (const { replaces } of inMemory.values()) byKey.delete(replaces?.key ?? "");
+  const all = [...byKey.values()];
   all.sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.madeAt.localeCompare(b.madeAt));
   newest = Math.max(newest, ...all.map(({ order }) => order ?? 0));
   return all;

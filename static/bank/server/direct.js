@@ -5,7 +5,7 @@
  */
 
 import { timeNow } from "../device/time.js";
-import { forget, keep } from "../device/waiting-entries.js";
+import { forget, keep, putBack } from "../device/waiting-entries.js";
 import { closePanel } from "../panels/panel.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
@@ -128,9 +128,9 @@ async function answered(entry, problem) {
     await recallWaiting();
     change({ entry: null, delay: null, screen: "revoked", notice: problem.sentence });
   } else if (problem.status === 422) {
-    await settle(entry, { refusal: { ...problem.refusal, slot: entry.slot } });
+    await settleRefused(entry, { refusal: { ...problem.refusal, slot: entry.slot } });
   } else {
-    await settle(entry, { notice: `${problem.sentence} Not saved: “${entry.text}”.` });
+    await settleRefused(entry, { notice: `${problem.sentence} Not saved: “${entry.text}”.` });
     await loadGame(entry.game).catch(() => {});
   }
   return false;
@@ -143,6 +143,17 @@ async function answered(entry, problem) {
  */
 async function settle(entry, patch) {
   await forget(entry.key);
+  change({ entry: null, delay: null, stale: null, ...patch });
+}
+
+/**
+ * Forgets a refused entry; the banker has again what it replaced.
+ * @param {Entry} entry
+ * @param {Partial<State>} patch
+ */
+async function settleRefused(entry, patch) {
+  await putBack(entry);
+  if (entry.replaces) await recallWaiting();
   change({ entry: null, delay: null, stale: null, ...patch });
 }
 

@@ -10,22 +10,22 @@ import { keep } from "../device/waiting-entries.js";
 import { uuid } from "../lib/uuid.js";
 import { change, now } from "../state/store.js";
 import { deliver } from "./direct.js";
-import { enterHere, isLocal } from "./local-book.js";
+import { enterHere, isLocal, takeFromTray } from "./local-book.js";
 import { whoDecides } from "./opening.js";
 import { syncSoon } from "./sync.js";
 import { stepDown } from "./tabs.js";
 
-/** @import { Command, Shown } from "../types.d.ts" */
+/** @import { Command, Entry, Shown } from "../types.d.ts" */
 
 /**
  * Enters a command. `slot` names what was tapped, so that a refusal appears there; `text` is the
  * entry in words; `shown` is the outcome that the banker was shown, {digest, text}: nothing is
- * entered if it is decided otherwise. Does nothing while another entry is on its way. Resolves to
- * whether it was entered.
+ * entered if it is decided otherwise; it `replaces` an entry that was set aside. Does nothing while
+ * another entry is on its way. Resolves to whether it was entered.
  * @param {Command} command
- * @param {{ slot: string, text: string, shown?: Shown | null }} slot
+ * @param {{ slot: string, text: string, shown?: Shown | null, replaces?: Entry }} slot
  */
-export async function enter(command, { slot, text, shown = null }) {
+export async function enter(command, { slot, text, shown = null, replaces }) {
   const { entry: under_way, game, stale, card, waits } = now();
   if (under_way || stale || !game || (waits && !isLocal())) return false;
   const entry = {
@@ -38,6 +38,7 @@ export async function enter(command, { slot, text, shown = null }) {
     text,
     shown,
     madeAt: timeNow().toISOString(),
+    ...(replaces && { replaces }),
   };
   // Before the first await: from here on a second tap finds the main panel locked.
   change({ entry, refusal: null, notice: null, delay: null });
@@ -49,6 +50,7 @@ export async function enter(command, { slot, text, shown = null }) {
       return isEntered;
     }
     await keep(entry);
+    if (replaces) takeFromTray(replaces.key);
     return await deliver(entry);
   } catch (error) {
     if (!(error instanceof NotTheWriter)) throw error;

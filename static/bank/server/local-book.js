@@ -177,6 +177,7 @@ async function enters(entry) {
   const made = asDecided(entry, fate);
   await keep(made);
   opened().waiting.push(made);
+  if (made.replaces) takeFromTray(made.replaces.key);
   change({ entry: null });
   show(fate.view);
   return true;
@@ -302,6 +303,14 @@ export async function keepTable(table, clock) {
  */
 export async function putAway(key) {
   await forget(key);
+  takeFromTray(key);
+}
+
+/**
+ * An entry that was set aside isn't any more.
+ * @param {string} key
+ */
+export function takeFromTray(key) {
   aside = aside.filter((entry) => entry.key !== key);
   showWaiting();
 }

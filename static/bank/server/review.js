@@ -33,7 +33,8 @@ export async function keepToday({ game, review: [entry] }) {
 
 /**
  * Enters it as it would be now, which the banker has seen. It gets a key of its own: the old one
- * may be bound to a refusal.
+ * may be bound to a refusal. The new one takes the place of the old one on the disk at one stroke,
+ * so that a tab that is killed never leaves both.
  * @param {Entry} entry
  */
 export async function enterSetAside(entry) {
@@ -41,7 +42,8 @@ export async function enterSetAside(entry) {
   if (today?.key !== entry.key || !today.tried.text) return;
   const { digest, text } = today.tried;
   const shown = digest ? { digest, text } : null;
-  if (await enter(entry.command, { slot: uuid(), text, shown })) await putAway(entry.key);
+  const { replaces: _, ...replaced } = entry;
+  await enter(entry.command, { slot: uuid(), text, shown, replaces: replaced });
 }
 
 /**
