@@ -95,7 +95,8 @@ TABLET_ONCE = """
     calling_with_a_card clock count debt dice disputed_offline end engine_here every_lot
     every_offer forgetful_browser full_disk house_rule_here
     https kept_page killed_browser large_text layout london manage nearly newer_engine now
-    offline organisers_message plain_http postponed practice preferences press ready_for_offline
+    offline organisers_message plain_http postponed practice preferences press read_out
+    ready_for_offline
     return right_to_left set_back start tabs taps trade turn undo way_back why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here

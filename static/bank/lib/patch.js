@@ -18,8 +18,11 @@ const handlersOf = new WeakMap();
  * @type {Map<Node, Element>}
  */
 const absent = new Map();
-/** What is filled in, and what screen readers read out because it is new, is always made anew. */
-const ALWAYS_NEW = "input, textarea, select, [role=alert]";
+/** What is filled in is always made anew. */
+const ALWAYS_NEW = "input, textarea, select";
+/** What screen readers read out because it is new: once, as long as it says the same. */
+const READ_OUT = "[role=alert]";
+const KINDS = ["data-key", "data-scroll", "data-refusal", "id"];
 
 /**
  * From now on the element stays itself: whoever made it goes on changing it.
@@ -141,8 +144,9 @@ function isLike(known, node) {
 function kindOf(element) {
   if (element.matches(ALWAYS_NEW)) return element;
   const [look] = (element.getAttribute("class") ?? "").split(" ", 1);
-  const names = ["data-key", "data-scroll", "id"].map((name) => element.getAttribute(name));
-  return [element.nodeName, look, ...names].join(" ");
+  const names = KINDS.map((name) => element.getAttribute(name));
+  const words = element.matches(READ_OUT) ? element.textContent : "";
+  return [element.nodeName, look, ...names, words].join(" ");
 }
 
 /**

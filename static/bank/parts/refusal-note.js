@@ -7,16 +7,31 @@ import { standsIn } from "./explanation.js";
 /** @import { Names, Refusal, RulePlace } from "../types.d.ts" */
 
 /**
+ * Each refusal by a number: the same words again are another refusal, and are read out again.
+ * @type {WeakMap<Refusal, number>}
+ */
+const numbers = new WeakMap();
+let count = 0;
+
+/** @param {Refusal} refusal */
+function numberOf(refusal) {
+  const number = numbers.get(refusal) ?? ++count;
+  numbers.set(refusal, number);
+  return String(number);
+}
+
+/**
  * The engine's no: its sentence and what to do; the rule behind it opens on demand. `role` is empty
  * where it was asked for.
  * @param {Refusal} refusal
  * @param {Names} names
  * @param {string} [role]
  */
-export function refusalNote({ sentence, remedy, rule, ...place }, names, role = "alert") {
+export function refusalNote(refusal, names, role = "alert") {
+  const { sentence, remedy, rule, ...place } = refusal;
   return h(
     "div",
-    { class: "refusal", role: role || null, "data-refusal": "" },
+    { class: "refusal", role: role || null, "data-refusal": role && numberOf(refusal) },
     h("p", {}, withNames(sentence, names), remedy && h("span", { class: "remedy" }, ` ${remedy}`)),
     rule && ruleNote({ rule, ...place }),
   );

@@ -1,0 +1,53 @@
+"""What a screen reader reads out because it is new is on the page once, as long as it says the
+same."""
+
+from __future__ import annotations
+
+from tests.bank.playing import ENTER
+from tests.bank.sitting import Sitting, roll
+from tests.bank.tablet import Tablet
+from tests.tournaments import evening
+from tournaments.models import Call
+from tournaments.services import calls
+
+MARK = "(alert) => { alert.isOld = true; }"
+IS_OLD = "(alert) => Boolean(alert.isOld)"
+BUY = {"type": "buy", "seat": "B", "lot": "boardwalk"}
+
+
+def test_a_notice_stays_as_it_is_while_the_game_goes_on(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.button("Call referee").click()
+    tablet.button("A rule question").click()
+    tablet.sees("The referee is called.")
+    calls.finish(sitting.table, Call.objects.get().key, actor=evening.REFEREE)
+    notice = tablet.page.locator(".notice", has_text="The call for the referee is over.")
+    notice.evaluate(MARK)
+
+    sitting.enter(roll("A", 1, 2))
+    tablet.sees("Ada buys Baltic Avenue")
+
+    assert notice.evaluate(IS_OLD)
+
+
+def test_a_refusal_stays_as_it_is_while_the_game_goes_on(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    page = deciding_tablet.page
+    assert not page.evaluate(ENTER, [deciding_tablet.main(), BUY])
+    page.locator(".refusal").evaluate(MARK)
+
+    sitting.enter(roll("A", 1, 2))
+    deciding_tablet.sees("Ada buys Baltic Avenue")
+
+    assert page.locator(".refusal").evaluate(IS_OLD)
+
+
+def test_a_second_refusal_is_read_out_although_it_says_the_same(deciding_tablet: Tablet) -> None:
+    page = deciding_tablet.page
+    assert not page.evaluate(ENTER, [deciding_tablet.main(), BUY])
+    page.locator(".refusal").evaluate(MARK)
+
+    assert not page.evaluate(ENTER, [deciding_tablet.main(), BUY])
+
+    page.wait_for_function("!document.querySelector('.refusal')?.isOld")
+    assert page.locator(".refusal").count() == 1
