@@ -91,29 +91,25 @@ WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
 # named here ask what becomes of an entry when it comes to the book.
 TABLET_ONCE = """
     accessible answers_handed_over auction axe bank_only bankers_page bankers_page_trouble
-    bankers_page_turns
-    calling_with_a_card clock count debt dice disputed_offline end engine_here every_lot
-    every_offer forgetful_browser full_disk house_rule_here
-    https kept_page killed_browser large_text layout london manage nearly newer_engine now
-    offline organisers_message plain_http postponed practice preferences press read_out
-    ready_for_offline
+    bankers_page_turns calling_with_a_card clock count debt dice disputed_offline end engine_here
+    every_lot every_offer forgetful_browser full_disk house_rule_here https kept_page
+    killed_browser large_text layout london manage nearly newer_engine now offline
+    organisers_message plain_http postponed practice preferences press read_out ready_for_offline
     return right_to_left set_back start tabs taps trade turn undo way_back why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
 # several people do something at once, news travel, or anything at all is typed in.
 PAGES_ONCE = """
     access_key_page accessible_pages answers_handed_over assistants axe_pages banker_choices
-    book_pages briefing
-    caches calls clock_pages copies_line correction_pages counts_in_words divisions_shown
-    door_log draw_choices draw_pages editions event_setup final_seats final_shown frozen_wall
-    game_steps
-    game_steps_as_of guide hall_files hall_glance hall_pages handed_over https_pages import_preview
-    lock_page
-    journal_search large_forms latecomers layout live_table lock_out london_pages my_evening
-    numbers_page paper people_page permissions player_list player_page print_pages
-    print_parts projector prospects_shown remove_names renewed_card result_sheets rules_form
-    rules_words runner seed_pages sign_in stages streams_of_tabs table_choice table_page
-    teams_shown unsigned_results webhook_page who_acts
+    book_pages briefing caches calls clock_pages copies_line correction_pages counts_in_words
+    division_finals_shown divisions_shown door_log draw_choices draw_pages editions event_setup
+    final_seats final_shown frozen_wall game_steps game_steps_as_of guide hall_files hall_glance
+    hall_pages handed_over https_pages import_preview journal_search large_forms latecomers layout
+    live_table lock_out lock_page london_pages my_evening numbers_page paper people_page
+    permissions player_list player_page print_pages print_parts projector prospects_shown
+    remove_names renewed_card result_sheets rules_form rules_words runner seed_pages sign_in
+    stages streams_of_tabs table_choice table_page teams_shown unsigned_results webhook_page
+    who_acts
 """
 
 

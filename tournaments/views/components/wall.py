@@ -25,7 +25,7 @@ from tournaments.views.components.standings import (
     shown_champions,
     shown_standings,
 )
-from tournaments.views.components.worth_chart import WorthChart, worth_chart
+from tournaments.views.components.worth_chart import FinalChart, finals_of
 
 FEW_TABLES = 2
 """So many tables have the wall to themselves, with everybody who sits there."""
@@ -92,7 +92,7 @@ class Wall:
     seats: list[FoundSeat]
     tables: list[SeatedTable]
     board: Board | None
-    chart: WorthChart | None
+    finals: list[FinalChart]
     message: str
     announced: str
     sponsors: list[str]
@@ -108,7 +108,7 @@ _PICTURE = (
     "seats",
     "tables",
     "board",
-    "chart",
+    "finals",
     "message",
     "sponsors",
 )
@@ -151,12 +151,12 @@ def _wall(event: Event, projector: Projector, link: str, chosen: str) -> Wall:
     champions = shown_champions(event)
     tables = seating(round_) if round_ else []
     sponsors = [line.strip() for line in projector.sponsors.splitlines() if line.strip()]
-    chart = worth_chart(event, round_) if shows == _Shows.FINAL and round_ else None
+    finals = finals_of(event, round_) if shows == _Shows.FINAL and round_ else []
     there = {
         _Shows.SEATS: bool(tables),
         _Shows.CLOCK: clock is not None,
         _Shows.STANDINGS: board is not None,
-        _Shows.FINAL: chart is not None,
+        _Shows.FINAL: bool(finals),
         _Shows.MESSAGE: bool(projector.message),
         _Shows.SPONSORS: bool(sponsors),
     }
@@ -175,7 +175,7 @@ def _wall(event: Event, projector: Projector, link: str, chosen: str) -> Wall:
         seats=_by_name(tables) if shows == _Shows.SEATS else [],
         tables=tables if shows == "tables" else [],
         board=board,
-        chart=chart,
+        finals=finals,
         message=projector.message,
         announced=projector.message if shows != _Shows.MESSAGE else "",
         sponsors=sponsors,

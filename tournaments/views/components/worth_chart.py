@@ -58,12 +58,22 @@ class WorthChart:
         return _x(max(number - self.first, 0), self.entries - self.first + 1)
 
 
-def worth_chart(event: Event, round_: Round) -> WorthChart | None:
-    """The chart of the final; None until it has started, and where each division has one."""
-    table = _table(round_)
-    if table is None or table.game is None:
-        return None
-    return chart_of(event, table.game, table.names())
+@dataclass(frozen=True, slots=True)
+class FinalChart:
+    """The chart of a final, and whose it is: a division, or "" where all play one final."""
+
+    division: str
+    chart: WorthChart
+
+
+def finals_of(event: Event, round_: Round) -> list[FinalChart]:
+    """The charts of the finals that have started; none of a round that is no final."""
+    if not round_.is_final:
+        return []
+    tables = Table.objects.for_floor().filter(round=round_).order_by("number")
+    named = [(_division(table), table.game, table.names()) for table in tables]
+    charts = [(name, game and chart_of(event, game, names)) for name, game, names in named]
+    return [FinalChart(name, chart) for name, chart in charts if chart]
 
 
 def chart_of(event: Event, game: Game, names: Mapping[str, str]) -> WorthChart | None:
@@ -71,10 +81,10 @@ def chart_of(event: Event, game: Game, names: Mapping[str, str]) -> WorthChart |
     return once(event, f"worth-{game.pk}-{game.version}", lambda: _chart(game, names))
 
 
-def _table(round_: Round) -> Table | None:
-    if not round_.is_final or round_.stage.divisions_apart:
-        return None
-    return Table.objects.for_floor().filter(round=round_).first()
+def _division(table: Table) -> str:
+    if not table.round.stage.divisions_apart:
+        return ""
+    return " · ".join(sorted({seat.player.division for seat in table.seats.all()}))
 
 
 def _chart(game: Game, names: Mapping[str, str]) -> WorthChart | None:
