@@ -75,6 +75,7 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_planned_rounds.py",
     "tests/tournaments/test_presets.py",
     "tests/tournaments/test_prospects.py",
+    "tests/tournaments/test_prospects_of_winners.py",
     "tests/tournaments/test_ranking.py",
     "tests/tournaments/test_rounds_ahead.py",
     "tests/tournaments/test_seat_balance.py",

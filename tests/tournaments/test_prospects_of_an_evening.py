@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments import evening
-from tournaments.formats import preliminary_and_final
-from tournaments.models import Event
+from tournaments.formats import StagePlan, preliminary_and_final
+from tournaments.models import Event, Table
 from tournaments.ranking import Prospect
-from tournaments.services import players, rounds
+from tournaments.services import clock, draws, players, rounds
 from tournaments.services.draws import prospects_of
 
 SAFE, IN, OUT = Prospect.SAFE, Prospect.IN, Prospect.OUT
@@ -72,3 +72,61 @@ def test_nothing_is_said_where_no_cut_comes(db: None) -> None:
     evening.played(event)
 
     assert prospects_of(event) == {}
+
+
+@pytest.fixture
+def semi_final(db: None) -> Event:
+    """Six have played a round, and the first four begin a semi-final at tables of two, whose
+    winners play the final."""
+    plans = [
+        StagePlan("Round", table_size=3),
+        StagePlan("Semi-final", plays="top", players=4, table_size=2, tables="seeded"),
+        StagePlan("Final", plays="winners", players=2, table_size=2),
+    ]
+    event = evening.make_event(here=6, plans=plans)
+    evening.played(event, {"Ada": 2800, "Ben": 2700, "Cleo": 2600, "Dan": 2500})
+    return event
+
+
+def said(event: Event) -> dict[str, Prospect]:
+    """What is said of everybody, by name."""
+    names = dict(event.players.values_list("pk", "name"))
+    return {names[player]: prospect for player, prospect in prospects_of(event).items()}
+
+
+def lose(event: Event, name: str) -> Table:
+    """A player's table ends, and they are the poorer."""
+    seat = event.round_set.get(number=2).seats.get(player__name=name)
+    evening.end_game(seat.table, {seat.letter: 100})
+    return seat.table
+
+
+def test_whoever_lost_a_semi_final_is_out_once_it_is_signed(semi_final: Event) -> None:
+    evening.playing(semi_final, seed=2)
+    table = lose(semi_final, "Ada")
+    assert said(semi_final) == dict.fromkeys(evening.CAST, IN)
+
+    evening.sign_all(table)
+    assert said(semi_final) == {"Ada": OUT, "Ben": IN, "Cleo": IN, "Dan": IN}
+
+
+def test_a_semi_final_that_has_not_begun_may_be_cancelled(semi_final: Event) -> None:
+    round_ = evening.released(semi_final, seed=2)
+    clock.start(round_.pk, by="Olga")
+    table = round_.seats.get(player__name="Ada").table
+    evening.start_game(table)
+    lose(semi_final, "Ada")
+    evening.sign_all(table)
+
+    assert said(semi_final)["Ada"] == IN
+
+
+def test_a_round_won_before_the_semi_final_leads_nowhere(semi_final: Event) -> None:
+    """Ada won a table there, and what she took home counts on."""
+    evening.playing(semi_final, seed=2)
+    evening.sign_all(lose(semi_final, "Ada"))
+    evening.sign_all(lose(semi_final, "Ben"))
+
+    assert prospects_of(semi_final) == {}
+    through = draws.going_through(semi_final, evening.rows(semi_final)).through
+    assert {player.name for player in semi_final.players.filter(pk__in=through)} == {"Dan", "Cleo"}

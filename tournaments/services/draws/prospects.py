@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from tournaments.models import Event, Round, Stage, course
+from tournaments.models import Event, Result, Round, Seat, Stage, Table, course
 from tournaments.ranking import SCORINGS, Contender, Prospect, prospects
 from tournaments.services.draws.qualifying import champions_in
 from tournaments.services.draws.review import roomy_tables, waits_for_players
@@ -22,6 +23,7 @@ class _Cut(NamedTuple):
     newcomers_play: int
     champions: frozenset[int] = frozenset()
     present: frozenset[int] = frozenset()
+    playing: Sequence[frozenset[int]] | None = None
 
     @property
     def has_games_left(self) -> bool:
@@ -49,22 +51,23 @@ class _Cut(NamedTuple):
                 best=self.stage.best,
                 newcomers_play=self.newcomers_play,
                 champions=own,
+                playing=self.playing,
             )
         return found
 
 
 def prospects_of(event: Event) -> dict[int, Prospect]:
     """By player, for the stage whose rounds are played now and the one that its standings lead to.
-    {} where nothing leads on: before the first draw, in a final, in an event without a cut, and
-    where the winners of tables go on, who are known only when all tables are in. Where the first of
-    each division go on, the divisions are those of now; {} as long as somebody has none."""
+    {} where nothing leads on: before the first draw, in a final, and in an event without a cut.
+    Where the first of each division go on, the divisions are those of now; {} as long as somebody
+    has none."""
     cut = _cut_of(event)
     return cut.prospects() if cut is not None and cut.has_games_left else {}
 
 
 def is_certain(event: Event) -> bool:
     """Whether no game that is left can change who of those who are here plays the stage that the
-    standings lead to: all of them are safe or out. Never where the winners of tables go on."""
+    standings lead to: all of them are safe or out."""
     cut = _cut_of(event)
     if cut is None:
         return False
@@ -83,8 +86,7 @@ def _cut_of(event: Event) -> _Cut | None:
     if drawn is None:
         return None
     stage = drawn.stage
-    cuts = (Stage.Plays.TOP, Stage.Plays.DIVISIONS)
-    after = event.stages.filter(number=stage.number + 1, plays__in=cuts).first()
+    after = event.stages.filter(number=stage.number + 1).first()
     if after is None or after.players is None:
         return None
     undrawn = sum(
@@ -92,7 +94,9 @@ def _cut_of(event: Event) -> _Cut | None:
         for planned in course(event)
     )
     late = stage.is_for_all and waits_for_players(drawn) and roomy_tables(drawn).exists()
-    contenders = _contenders(event, drawn, undrawn, late=late)
+    wins_lead_on = after.plays == Stage.Plays.WINNERS
+    winners = _winners(stage) if wins_lead_on else set()
+    contenders = _contenders(event, drawn, undrawn, winners, late=late)
     newcomers_play = undrawn + late if stage.is_for_all else 0
     champions = champions_in(after)
     return _Cut(
@@ -102,7 +106,37 @@ def _cut_of(event: Event) -> _Cut | None:
         newcomers_play,
         frozenset(each.pk for each in champions),
         frozenset(each.pk for each in champions if each.is_present),
+        _playing(stage) if wins_lead_on else None,
     )
+
+
+def _winners(stage: Stage) -> set[int]:
+    """Who has won a table of a stage whose result stands."""
+    settled = Result.objects.settled().filter(table__round__stage=stage)
+    first = {
+        (table, letter)
+        for table, places in settled.values_list("table", "places")
+        for letter, place in places.items()
+        if place == 1
+    }
+    seats = Seat.objects.filter(table__result__in=settled)
+    return {
+        player
+        for table, letter, player in seats.values_list("table", "letter", "player")
+        if (table, letter) in first
+    }
+
+
+def _playing(stage: Stage) -> list[frozenset[int]]:
+    """The players of each table of a stage that has begun, and so can't be cancelled any more, and
+    whose result doesn't stand."""
+    begun = Table.objects.filter(round__stage=stage, game__version__gt=0)
+    unsettled = begun.exclude(result__in=Result.objects.settled()).order_by("pk")
+    seats = Seat.objects.filter(table__in=unsettled).values_list("table", "player")
+    at: dict[int, set[int]] = {}
+    for table, player in seats.order_by("table"):
+        at.setdefault(table, set()).add(player)
+    return [frozenset(players) for players in at.values()]
 
 
 def _parts(
@@ -124,7 +158,9 @@ def _parts(
     ]
 
 
-def _contenders(event: Event, drawn: Round, undrawn: int, *, late: bool) -> list[Contender]:
+def _contenders(
+    event: Event, drawn: Round, undrawn: int, winners: Collection[int], *, late: bool
+) -> list[Contender]:
     """Everybody who can still get through: who has a seat in the stage, or may yet get one; even
     in the round that is drawn, where those who come `late` can."""
     stage = drawn.stage
@@ -137,5 +173,6 @@ def _contenders(event: Event, drawn: Round, undrawn: int, *, late: bool) -> list
     for player in players:
         games, unsettled = settled.get(player, ((), 0))
         may_join = late and player not in seated
-        found.append(Contender(player, games, undrawn + unsettled + may_join))
+        left = undrawn + unsettled + may_join
+        found.append(Contender(player, games, left, won=player in winners))
     return found
