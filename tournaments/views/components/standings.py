@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 import engine
 from engine import Edition
 from tournaments.models import Event, Result, Round, Stage, Standings
-from tournaments.ranking import SCORINGS, Division, Metric, Prospect, Scoring
+from tournaments.ranking import METRICS, SCORINGS, Division, Metric, Prospect, Scoring
 from tournaments.services import draws, standings
 from tournaments.services.announcing import Known, known_of
 from tournaments.services.champions import champions_of, known_champions
@@ -65,13 +65,13 @@ class RankedRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """A team of the standings, with the names of those who count and how many more it has."""
+    """A team of the standings, with the names of those who count and of the others."""
 
     rank: int
     name: str
     value: str
     counting: list[str]
-    more: int
+    others: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def _team_rows(
             name=team.name,
             value=metric.text(team.value, edition),
             counting=[names[player] for player in team.counting if player in names],
-            more=len(team.others),
+            others=[names[player] for player in team.others if player in names],
         )
         for team in standings.teams_of(event)
     ]
@@ -227,6 +227,32 @@ def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]
         )
         for each in found
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class WinningTeam:
+    """The team that has won, and with what; the names of several that are equal."""
+
+    names: list[str]
+    words: str
+
+
+def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
+    """The team that has won, once there is a champion; None without teams and, where it is shown to
+    all, while the standings are held."""
+    if event.champion_id is None or event.team_counts is None or (to_all and known_of(event)):
+        return None
+    shown = once(event, "standings", lambda: shown_standings(event))
+    first = [team for team in shown.teams if team.rank == 1]
+    if not first:
+        return None
+    return WinningTeam([team.name for team in first], achieved(first[0].value, shown.value_title))
+
+
+def achieved(value: str, counted_as: str) -> str:
+    """What took somebody to their place: money needs no word for what it is."""
+    is_money = counted_as == METRICS["assets"].title
+    return f"with {value}" if is_money else f"{counted_as.lower()}: {value}"
 
 
 @dataclass(frozen=True, slots=True)

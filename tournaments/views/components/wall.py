@@ -22,8 +22,10 @@ from tournaments.views.components.standings import (
     RankedRow,
     ShownChampion,
     ShownStandings,
+    WinningTeam,
     shown_champions,
     shown_standings,
+    winning_team,
 )
 from tournaments.views.components.worth_chart import FinalChart, finals_of
 
@@ -84,6 +86,7 @@ class Wall:
 
     event: Event
     champions: list[ShownChampion]
+    team: WinningTeam | None
     shows: str
     round: Round | None
     clock: ShownClock | None
@@ -105,6 +108,7 @@ _PICTURE = (
     "shows",
     "state",
     "champions",
+    "team",
     "seats",
     "tables",
     "board",
@@ -167,6 +171,7 @@ def _wall(event: Event, projector: Projector, link: str, chosen: str) -> Wall:
     return Wall(
         event=event,
         champions=champions if shows == "champion" else [],
+        team=winning_team(event) if shows == "champion" else None,
         shows=shows,
         round=round_,
         clock=clock,

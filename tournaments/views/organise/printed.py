@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,12 +12,16 @@ from django.urls import reverse
 from tournaments.models import Event, course, crowns_divisions
 from tournaments.person_names import natural_key
 from tournaments.plurals import counted
-from tournaments.ranking import METRICS
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.seating import SeatedTable, seating
 from tournaments.views.components.seats_ahead import tables_ahead
-from tournaments.views.components.standings import RankedRow, shown_standings
+from tournaments.views.components.standings import (
+    RankedRow,
+    ShownStandings,
+    achieved,
+    shown_standings,
+)
 
 TOPS = (3, 10)
 """For how many of the best certificates are offered, besides everybody's."""
@@ -24,13 +29,14 @@ TOPS = (3, 10)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a player takes home; `place`, `value` and the `field` it is
-    of are in words."""
+    """What a player or a team takes home; `place`, `value` and the `field` it is of are in words.
+    A team has `members`."""
 
     name: str
     place: str
     value: str
     field: str
+    members: Sequence[str] = ()
 
 
 @organisers_only
@@ -106,14 +112,23 @@ def _seated(event: Event, number: int) -> tuple[str, list[SeatedTable], bool]:
 
 @organisers_only
 def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """A certificate for each of the first `top`, or for everybody who has played."""
+    """A certificate for each of the first `top`, or for everybody who has played; or for the
+    `teams`."""
     shown = shown_standings(event)
+    played = [row for row in shown.rows if row.played]
+    context = {"event": event, "players": len(played), "tops": TOPS, "teams": shown.teams}
+    is_of_teams = "teams" in request.GET
+    things = _of_teams(event, shown) if is_of_teams else _of_players(request, event, shown)
+    return render(request, "print/certificates.html", context | {"things": things})
+
+
+def _of_players(request: HttpRequest, event: Event, shown: ShownStandings) -> list[Certificate]:
     played = [row for row in shown.rows if row.played]
     top = whole_number(request.GET.get("top")) or len(played)
     lists = [("", [(row.rank, row) for row in played])]
     if crowns_divisions(event):
         lists = [(each.name, each.rows) for each in shown.divisions]
-    things = [
+    return [
         Certificate(
             row.name,
             "Champion" if event.champion_id and rank == 1 else f"Place {rank}",
@@ -124,13 +139,22 @@ def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
         for rank, row in rows
         if rank <= top
     ]
-    context = {"event": event, "things": things, "players": len(played), "tops": TOPS}
-    return render(request, "print/certificates.html", context)
+
+
+def _of_teams(event: Event, shown: ShownStandings) -> list[Certificate]:
+    return [
+        Certificate(
+            team.name,
+            "Winning team" if event.champion_id and team.rank == 1 else f"Place {team.rank}",
+            achieved(team.value, shown.value_title),
+            f"of {counted(len(shown.teams), 'team')}",
+            [*team.counting, *team.others],
+        )
+        for team in shown.teams
+    ]
 
 
 def _achieved(row: RankedRow, counted_as: str) -> str:
-    """What took somebody to their place: money needs no word for what it is."""
     if row.final:
         return f"with {row.final.rstrip('*')}"
-    is_money = counted_as == METRICS["assets"].title
-    return f"with {row.value}" if is_money else f"{counted_as.lower()}: {row.value}"
+    return achieved(row.value, counted_as)

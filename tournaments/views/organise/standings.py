@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.models import Event
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.event_log_head import shown_log
-from tournaments.views.components.standings import shown_champions, standings_html
+from tournaments.views.components.standings import shown_champions, standings_html, winning_team
 from tournaments.views.organise.page_frame import event_page
 
 
@@ -18,6 +18,7 @@ def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRe
         request, event, viewer, "organise/standings.html",
         tab="event-standings", standings=standings_html(event, "table"), log=shown_log(event),
         champions=shown_champions(event, to_all=False),
+        winning_team=winning_team(event, to_all=False),
     )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from tournaments.views.components.results import shown_result
 from tournaments.views.components.rules import sheet_of
 from tournaments.views.components.seating import seating
 from tournaments.views.components.seats import shown_seats
-from tournaments.views.components.standings import shown_champions, standings_html
+from tournaments.views.components.standings import shown_champions, standings_html, winning_team
 from tournaments.views.components.version_cache import once
 
 _HIDDEN = (Round.Status.DRAFT, Round.Status.CONFIRMED)
@@ -49,6 +49,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "seating": _seating_html(event, round_) if round_ else "",
         "standings": standings_html(event),
         "champions": shown_champions(event),
+        "winning_team": winning_team(event),
         "has_numbers": Highlights.objects.mark(event) != "",
         "promises": _promises(event),
         "watched": _watched(event) if event.live_tables else [],
