@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TIMES = 5
 WANTED_BYTES, WANTED_SECONDS, WANTED_WAIT = 300_000, 0.5, 1.0
-DRAFT, RELEASED = ("round",), ("round", "floor", "hall", "event-standings")
+DRAFT, RELEASED = ("players", "round"), ("round", "floor", "hall", "event-standings")
 
 
 def main() -> int:

@@ -1,6 +1,9 @@
 /**
  * A search box over a list that is already in the page: `<input data-filter="list-id">`.
  * With one item left, Enter presses the button in it that has `data-enter`.
+ *
+ * Of a long list only a part stands in the page, which says in `data-found-by` for what the server
+ * looked. Then `passgo:find` asks around the list for what fits the box now.
  */
 
 import { all, first, need, on } from "./page.js";
@@ -17,6 +20,8 @@ export function plain(text) {
   const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return bare.replace(/[łøđıßæœ]/g, (letter) => LETTERS[letter]).trim();
 }
+
+const BUBBLES = { bubbles: true };
 
 /** @param {HTMLInputElement} box */
 function listOf(box) {
@@ -37,11 +42,36 @@ function filter(box) {
     part.hidden = part.querySelector("[data-find]:not([hidden])") === null;
   }
   const count = document.getElementById(`${box.dataset.filter}-count`);
-  if (count) count.textContent = box.value.trim() ? `${shown} found` : "";
+  const isWhole = list.dataset.foundBy === undefined;
+  if (count) count.textContent = isWhole && box.value.trim() ? `${shown} found` : "";
+}
+
+/**
+ * Whether the list has what the server found for the text in the box, or all there is.
+ * @param {HTMLInputElement} box
+ */
+function isAnswered(box) {
+  const { foundBy } = listOf(box).dataset;
+  return foundBy === undefined || foundBy === box.value.trim();
 }
 
 /** @param {HTMLInputElement} box */
+function typed(box) {
+  delete box.dataset.entered;
+  filter(box);
+  if (!isAnswered(box)) listOf(box).dispatchEvent(new CustomEvent("passgo:find", BUBBLES));
+}
+
+/**
+ * Enter. Where the server is still looking, it counts when the answer is there.
+ * @param {HTMLInputElement} box
+ */
 function enter(box) {
+  if (!isAnswered(box)) {
+    box.dataset.entered = "";
+    return;
+  }
+  delete box.dataset.entered;
   const list = listOf(box);
   const left = all("[data-find]:not([hidden])", HTMLElement, list);
   const button = left.length === 1 ? first("[data-enter]", HTMLElement, left[0]) : null;
@@ -52,12 +82,15 @@ function enter(box) {
 
 export function startFilters() {
   for (const box of all("[data-filter]", HTMLInputElement)) {
-    box.addEventListener("input", () => filter(box));
+    box.addEventListener("input", () => typed(box));
     box.form?.addEventListener("submit", (event) => {
       event.preventDefault();
       enter(box);
     });
-    on("htmx:after:swap", () => filter(box));
-    filter(box);
+    on("htmx:after:swap", () => {
+      filter(box);
+      if (box.dataset.entered !== undefined) enter(box);
+    });
+    typed(box); // what a browser has kept in the box
   }
 }

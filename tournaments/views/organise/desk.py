@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +16,12 @@ from django.views.decorators.http import require_POST
 
 from ledger import passes
 from tournaments.models import Event, Player
-from tournaments.person_names import by_name
 from tournaments.problems import EveningProblem
 from tournaments.services import desk, money
 from tournaments.views.access import Viewer, at_the_desk
 from tournaments.views.components.door_log import who_checked_in
 from tournaments.views.components.live import following
+from tournaments.views.components.player_part import part_of
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.problems import in_a_sentence
 
@@ -39,7 +40,8 @@ class Arrived:
 @at_the_desk
 def desk_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The whole page."""
-    context = _desk(event) | {"viewer": viewer, "live": following(event.channel)}
+    context = _desk(event, request.GET.dict())
+    context |= {"viewer": viewer, "live": following(event.channel)}
     return render(request, "assist/desk.html", context)
 
 
@@ -47,7 +49,7 @@ def desk_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespons
 @at_the_desk
 def desk_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """What changes while the page stands open."""
-    return render(request, "assist/desk_now.html", _desk(event))
+    return render(request, "assist/desk_now.html", _desk(event, request.GET.dict()))
 
 
 @require_POST
@@ -66,7 +68,7 @@ def mark(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         except EveningProblem as problem:
             fault = in_a_sentence(problem)
     if request.headers.get("HX-Request"):
-        context = _desk(event) | {"said": said, "fault": fault}
+        context = _desk(event, request.POST.dict()) | {"said": said, "fault": fault}
         return render(request, "assist/desk_marked.html", context)
     (messages.error if fault else messages.success)(request, fault or said)
     if player is not None and "card" in request.POST:
@@ -95,13 +97,14 @@ def _seen(text: str) -> Any:
         raise BadRequest("A time is missing.") from None
 
 
-def _desk(event: Event) -> dict[str, Any]:
+def _desk(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What the page shows of the event; of many who aren't here yet, those that `asked` names."""
     till = money.till_of(event)
     newest = list(event.players.present().order_by("-checked_in_at", "-pk")[:_NEWEST])
     by = who_checked_in(event, [player.pk for player in newest])
     return {
         "event": event,
-        "outstanding": by_name(desk.expected(event)),
+        "part": part_of(desk.expected(event), asked),
         "entry": till.text(till.entry) if till.entry else "",
         "till": till,
         "owing": set(money.owing(event).values_list("pk", flat=True)) if till.entry else set(),

@@ -14,6 +14,7 @@ from tournaments.models import Event, Round, Table, course
 from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.list_query import query_of
 from tournaments.views.components.request_numbers import read_number, whole_number
 from tournaments.views.organise.banker_choices import (
     BankerChoices,
@@ -21,7 +22,7 @@ from tournaments.views.organise.banker_choices import (
     save_choices,
 )
 from tournaments.views.organise.by_hand import ByHand, by_hand, read_list
-from tournaments.views.organise.draw_part import part_of, query_of
+from tournaments.views.organise.draw_part import part_of
 from tournaments.views.organise.draw_shown import drawn, undrawn
 from tournaments.views.organise.misplaced import misplaced_told
 from tournaments.views.organise.page_frame import event_page

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
 
 from tournaments.person_names import plain
+from tournaments.views.components.list_query import list_query
 from tournaments.views.components.request_numbers import whole_number
 
 if TYPE_CHECKING:
@@ -44,31 +44,21 @@ def part_of(tables: list[DrawnTable], asked: Mapping[str, str]) -> DrawPart:
     found = [table for table in tables if not words or any(_fits(table, word) for word in words)]
     first = whole_number(asked.get("from")) or 0
     first = first // AT_ONCE * AT_ONCE if first < len(found) else 0
-    told: dict[str, str] = {"find": find} if find else {}
     return DrawPart(
         tables=found[first : first + AT_ONCE],
         find=find,
-        here=_query(told | ({"from": str(first)} if first else {})),
-        pages=list(_pages(found, first, told)),
+        here=list_query(find, first),
+        pages=list(_pages(found, first, find)),
     )
 
 
-def query_of(asked: Mapping[str, str]) -> str:
-    """The query that shows the same part of the list again."""
-    return _query({name: asked[name] for name in ("find", "from") if asked.get(name)})
-
-
-def _pages(found: list[DrawnTable], here: int, told: dict[str, str]) -> Iterator[PageLink]:
+def _pages(found: list[DrawnTable], here: int, find: str) -> Iterator[PageLink]:
     if len(found) <= AT_ONCE:
         return
     for at in range(0, len(found), AT_ONCE):
         last = min(at + AT_ONCE, len(found)) - 1
         text = f"{found[at].number}–{found[last].number}"
-        yield PageLink(text, _query(told | {"from": str(at)}), at == here)
-
-
-def _query(told: dict[str, str]) -> str:
-    return f"?{urlencode(told)}" if told else ""
+        yield PageLink(text, list_query(find, at), at == here)
 
 
 def _fits(table: DrawnTable, word: str) -> bool:

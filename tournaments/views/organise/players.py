@@ -20,11 +20,12 @@ from tournaments.forms.players import (
     UploadForm,
 )
 from tournaments.models import Event, Player, Round
-from tournaments.person_names import by_name
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import draws, players
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.list_query import query_of
+from tournaments.views.components.player_part import part_of
 from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.guide import next_step
@@ -73,7 +74,7 @@ def player_list(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespo
 @organisers_only
 def players_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The list and its counts alone, for a page that stays open."""
-    return render(request, "organise/players_now.html", {"event": event, **_listed(event)})
+    return render(request, "organise/players_now.html", {"event": event, **_listed(request, event)})
 
 
 @require_POST
@@ -114,13 +115,15 @@ def check_in(request: HttpRequest, event: Event, viewer: Viewer, player_id: int)
         return _removed_meanwhile(request, event)
     with told(request):
         players.check_in([player], here=request.POST.get("here") == "yes")
+    here = query_of(request.GET.dict())
     if not request.headers.get("HX-Request"):
-        return redirect(reverse("players", args=[event.slug]) + f"#player-{player.pk}")
+        return redirect(reverse("players", args=[event.slug]) + here + f"#player-{player.pk}")
     drawn = _drawn(event)
     context = {
         "event": event,
         "row": PlayerRow(player, unseated=player.pk in _without_seat(drawn)),
         "drawn": drawn,
+        "here": here,
         "counts": _counts(event),
         "step": next_step(progress_of(event)),
         "step_at": reverse("players", args=[event.slug]),
@@ -244,8 +247,9 @@ def _counts(event: Event) -> Headcount:
 
 
 def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:
-    """The list; a form that is `given` came back with errors."""
-    listed = _listed(event)
+    """The list, or the part of it that is asked for; a form that is `given` came back with
+    errors."""
+    listed = _listed(request, event)
     here = listed["counts"].here > 0
     forms = {
         "add_form": NewPlayerForm(initial={"here": here}, divisions=event.divisions),
@@ -260,9 +264,11 @@ def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) 
     )  # fmt: skip
 
 
-def _listed(event: Event) -> dict[str, Any]:
-    """Everybody on the list as a row, and the counts."""
+def _listed(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """The players who are shown, each as a row, and the counts."""
     drawn = _drawn(event)
     unseated = _without_seat(drawn)
-    rows = [PlayerRow(player, player.pk in unseated) for player in by_name(event.players.all())]
-    return {"drawn": drawn, "rows": rows, "counts": _counts(event)}
+    part = part_of(event.players.all(), request.GET.dict())
+    rows = [PlayerRow(player, player.pk in unseated) for player in part.players]
+    counts = _counts(event)
+    return {"drawn": drawn, "part": part, "rows": rows, "here": part.here, "counts": counts}
