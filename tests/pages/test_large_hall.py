@@ -12,7 +12,7 @@ from rehearsal import stations
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import hall
 from tournaments.exports.results import results_csv
-from tournaments.models import Round, Table
+from tournaments.models import Highlights, Round, Table
 from tournaments.services import standings
 
 TABLES = 300
@@ -61,10 +61,17 @@ def test_every_page_of_a_round_opens() -> None:
     Round.objects.filter(pk=round_.pk).update(status=Round.Status.PLAYING)
     round_.refresh_from_db()
     opens_all(cast, round_)
+    table = round_.tables.first()
+    assert table
+    assert cast.ada.get(cast.url("table-seats", table.pk)).status_code == 200
 
     hall.end_books(round_)
     standings.compute(cast.event.pk)
     opens_all(cast, round_)
+    Highlights.objects.bulk_create(
+        Highlights(table=table, book_version=1, data={}) for table in round_.tables.all()
+    )
+    assert Client().get(cast.url("public-numbers")).status_code == 200
     assert sum(1 for _ in results_csv(cast.event)) == 1 + TABLES
 
 

@@ -160,14 +160,18 @@ class TableQuerySet(models.QuerySet["Table"]):
         noted = models.Q(highlights__book_version=models.F("game__version"))
         return closed.exclude(noted).select_related("game").order_by("pk")
 
-    def for_floor(self) -> TableQuerySet:
-        """With everything that the floor view and results show, for any number of tables."""
+    def with_players(self) -> TableQuerySet:
+        """With their seats and players, for any number of tables."""
         # The players come with their seats: looked up by their ids, more than 999 of them make an
         # expression that SQLite refuses as too deep.
-        found = self.select_related("round__event", "round__stage", "banker", "game", "result")
-        return found.without_the_draw().prefetch_related(
-            models.Prefetch("seats", Seat.objects.select_related("player")), *OF_RESULT
+        return self.prefetch_related(
+            models.Prefetch("seats", Seat.objects.select_related("player"))
         )
+
+    def for_floor(self) -> TableQuerySet:
+        """With everything that the floor view and results show, for any number of tables."""
+        found = self.select_related("round__event", "round__stage", "banker", "game", "result")
+        return found.without_the_draw().with_players().prefetch_related(*OF_RESULT)
 
     def of_player(self, player: Player) -> list[Table]:
         """The tables of a player whose seats are public, the first round first, each as

@@ -125,7 +125,7 @@ def _told(event: Event) -> Iterator[_Told]:
         .exclude(pk__in=held_back(event))
         .select_related("round__stage", "highlights", "game")
         .without_the_draw()
-        .prefetch_related("seats__player")
+        .with_players()
         .order_by("round__number", "number")
     )
     for table in tables:

@@ -39,9 +39,7 @@ def line_up(round_: Round) -> LineUp | None:
     """Who could take which seat of the round; None where everybody plays, or nobody is left."""
     if round_.stage.is_for_all:
         return None
-    tables = list(
-        round_.tables.select_related("game").prefetch_related("seats__player").order_by("number")
-    )
+    tables = list(round_.tables.select_related("game").with_players().order_by("number"))
     alternates = [(each.player.pk, alternate_words(each)) for each in draws.alternates(round_)]
     if not tables or not alternates:
         return None

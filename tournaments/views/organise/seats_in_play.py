@@ -113,7 +113,7 @@ def _alternates(round_: Round) -> list[tuple[int, str]]:
 
 def _open_tables(table: Table) -> list[Table]:
     tables = Table.objects.filter(round=table.round, game__status=Game.Status.OPEN)
-    return list(tables.prefetch_related("seats__player").order_by("number"))
+    return list(tables.with_players().order_by("number"))
 
 
 def _seats(table: Table) -> Seats:
