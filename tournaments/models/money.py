@@ -48,6 +48,11 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
         """Those that weren't taken back."""
         return self.filter(taken_back_at=None)
 
+    def newest(self, count: int, *, before: int | None) -> PaymentQuerySet:
+        """So many of the newest, or of those before the payment of that number."""
+        found = self if before is None else self.filter(number__lt=before)
+        return found.select_related("player").order_by("-number")[:count]
+
 
 class Payment(models.Model):
     """Money that was taken, in hundredths. It is never changed: one that was a mistake is taken

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from ledger.actors import labels_of
@@ -16,13 +17,15 @@ from tournaments.codes import Code
 from tournaments.exports.payments import payments_csv
 from tournaments.forms.money import PaymentForm, TillForm
 from tournaments.models import Event, Payment, Player, Till
-from tournaments.person_names import by_name
 from tournaments.services import money
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.list_query import query_of
+from tournaments.views.components.player_part import part_of
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
 
+PAYMENTS_AT_ONCE = 100
 _BESIDE: dict[str, str] = {
     Code.ALREADY_PAID: "player",
     Code.BAD_AMOUNT: "amount",
@@ -72,7 +75,7 @@ def paid(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         raise Http404
     with told(request, f"{player.display_name} has paid."):
         money.take_entry(player, seen=whole_number(request.POST.get("till")) or 0)
-    return redirect("money", event.slug)
+    return redirect(reverse("money", args=[event.slug]) + query_of(request.GET.dict()))
 
 
 @require_POST
@@ -109,12 +112,14 @@ def _page(
     told_of = [
         {"count": each.count, "kind": each.kind, "text": till.text(each.amount)} for each in totals
     ]
+    paid = _paid(event, till, whole_number(request.GET.get("before")))
+    part = part_of(money.owing(event), request.GET.dict()) if till.entry else None
     return event_page(
         request, event, viewer, "organise/money.html",
         tab="players", status=status, till=till, form=form, payment_form=payment_form,
         totals=told_of, together=till.text(sum(each.amount for each in totals)),
-        entry=till.text(till.entry), paid=_paid(event, till),
-        owing=by_name(money.owing(event)) if till.entry else [],
+        entry=till.text(till.entry), paid=paid, part=part,
+        earlier=paid[-1].payment.number if paid and paid[-1].payment.number > 1 else None,
     )  # fmt: skip
 
 
@@ -128,8 +133,8 @@ class Paid:
     by: str
 
 
-def _paid(event: Event, till: Till) -> list[Paid]:
-    payments = list(event.payments.select_related("player").order_by("-number"))
+def _paid(event: Event, till: Till, before: int | None) -> list[Paid]:
+    payments = list(event.payments.newest(PAYMENTS_AT_ONCE, before=before))
     labels = labels_of({each.by for each in payments})
     return [
         Paid(
