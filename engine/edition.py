@@ -25,11 +25,11 @@ EDITION_NAMES = ("us-pre2008", "us-2008", "uk")
 NAME = re.compile(r"(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 Document = dict[str, Any]
-Source = Callable[[str], Document | None]
+EditionSource = Callable[[str], Document | None]
 
 # An edition never changes, so it is made once a process. Added ones come from sources.
 _editions: dict[str, Edition] = {}
-_sources: list[Source] = []
+_sources: list[EditionSource] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def edition_document(name: str) -> Document:
     )
 
 
-def add_edition_source(source: Source) -> None:
+def add_edition_source(source: EditionSource) -> None:
     """Ask `source` for the document of every edition that isn't built in, the newest source last.
 
     It is asked once for a name that it has, so a document must never change; it

@@ -73,22 +73,22 @@ class Fault(NamedTuple):
 Faults = Iterator[Fault]
 
 
-class _Rule(NamedTuple):
+class _FieldRule(NamedTuple):
     """What a field has to be: a test, and the same in words."""
 
     holds: Callable[[Any], bool]
     expected: str
 
 
-def _whole(least: int, most: int = AMOUNT_MAX) -> _Rule:
-    return _Rule(
+def _whole(least: int, most: int = AMOUNT_MAX) -> _FieldRule:
+    return _FieldRule(
         lambda value: type(value) is int and least <= value <= most,
         WHOLE(least=least, most=most),
     )
 
 
-def _text(most: int) -> _Rule:
-    return _Rule(
+def _text(most: int) -> _FieldRule:
+    return _FieldRule(
         lambda value: (
             isinstance(value, str)
             and bool(value.strip())
@@ -99,17 +99,19 @@ def _text(most: int) -> _Rule:
     )
 
 
-def _like(pattern: re.Pattern[str], expected: str) -> _Rule:
-    return _Rule(lambda value: isinstance(value, str) and bool(pattern.fullmatch(value)), expected)
+def _like(pattern: re.Pattern[str], expected: str) -> _FieldRule:
+    return _FieldRule(
+        lambda value: isinstance(value, str) and bool(pattern.fullmatch(value)), expected
+    )
 
 
-def _one_of(*words: str) -> _Rule:
-    return _Rule(lambda value: value in words, ONE_OF(words=", ".join(words)))
+def _one_of(*words: str) -> _FieldRule:
+    return _FieldRule(lambda value: value in words, ONE_OF(words=", ".join(words)))
 
 
-def _rents(count: int, what: str) -> _Rule:
+def _rents(count: int, what: str) -> _FieldRule:
     amount = _whole(1).holds
-    return _Rule(
+    return _FieldRule(
         lambda value: (
             isinstance(value, list)
             and len(value) == count
@@ -127,7 +129,7 @@ _LOT = {
     "mortgage": _whole(1),
 }
 _AMOUNT = {"amount": _whole(1)}
-_SPACES: Mapping[str, Mapping[str, _Rule]] = {
+_SPACES: Mapping[str, Mapping[str, _FieldRule]] = {
     "go": _AMOUNT,
     "jail": {},
     "free_parking": {},
@@ -138,7 +140,7 @@ _SPACES: Mapping[str, Mapping[str, _Rule]] = {
     "luxury_tax": _AMOUNT,
     "street": _LOT
     | {
-        "house_cost": _Rule(
+        "house_cost": _FieldRule(
             lambda value: _whole(2).holds(value) and value % 2 == 0,
             EVEN,
         ),
@@ -156,7 +158,7 @@ _CARD = {
     "label": _text(60),
 }
 _TARGET = {"target": _whole(0, BOARD_LENGTH - 1)}
-_EFFECTS: Mapping[str, Mapping[str, _Rule]] = {
+_EFFECTS: Mapping[str, Mapping[str, _FieldRule]] = {
     "move_to": _TARGET,
     "move_back": {"amount": _whole(1, BOARD_LENGTH - 1)},
     "move_back_to": _TARGET,
@@ -201,7 +203,7 @@ def shown(value: Any) -> str:
 
 
 def _field_faults(
-    place: str, row: Mapping[str, Any], rules: Mapping[str, _Rule], also: tuple[str, ...] = ()
+    place: str, row: Mapping[str, Any], rules: Mapping[str, _FieldRule], also: tuple[str, ...] = ()
 ) -> Faults:
     dot = f"{place}." if place else ""
     for name, rule in rules.items():

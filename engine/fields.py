@@ -21,7 +21,7 @@ from engine.codecs import (
 Seat = Annotated[str, SEAT]
 Lot = Annotated[str, LOT]
 Lots = Annotated[tuple[str, ...], ListOf(LOT)]
-Asked = Annotated[bool, Flag()]
+YesNo = Annotated[bool, Flag()]
 Lifted = Annotated[tuple[str, ...], ListOf(LOT, 0)]
 Amount = Annotated[int, AMOUNT]
 Dice = Annotated[tuple[int, int], DICE]

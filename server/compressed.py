@@ -35,11 +35,11 @@ class CompressedTexts:
         """Answer the request."""
         path = self._paths.get(scope["path"]) if scope["type"] == "http" else None
         if path and scope["method"] == "GET":
-            send = _Sender(send, path, is_wanted=takes_gzip(scope))
+            send = _FileSender(send, path, is_wanted=takes_gzip(scope))
         await self._served(scope, receive, send)
 
 
-class _Sender:
+class _FileSender:
     """Sends what a file consists of, or instead of it the same compressed."""
 
     def __init__(self, send: Any, path: Path, *, is_wanted: bool) -> None:

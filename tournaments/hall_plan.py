@@ -28,11 +28,11 @@ HALL_PLAN_MAX = ROWS_MAX * PLACES_MAX * (WORD_MAX + 1)
 
 _NAME = re.compile(rf"[^\W\d_][^,;]{{0,{WORD_MAX - 1}}}")
 
-Place: TypeAlias = int | str | None
+PlanCell: TypeAlias = int | str | None
 """The number of a table, a word, or nothing."""
 
 
-def read_plan(text: str) -> list[list[Place]]:
+def read_plan(text: str) -> list[list[PlanCell]]:
     """The rows of a plan, all of the same length; none for an empty text. Raises ValueError with a
     sentence about what can't be read, or stands there twice."""
     rows = [_row(line) for line in text.strip("\r\n").splitlines()] if text.strip() else []
@@ -49,7 +49,7 @@ def read_plan(text: str) -> list[list[Place]]:
     return [row + [None] * (longest - len(row)) for row in rows]
 
 
-def as_text(rows: Sequence[Sequence[Place]]) -> str:
+def as_text(rows: Sequence[Sequence[PlanCell]]) -> str:
     """The same plan in its usual spelling: columns in line, and a dot where nothing stands."""
     words = [["." if place is None else str(place) for place in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*words, strict=True)]
@@ -57,12 +57,12 @@ def as_text(rows: Sequence[Sequence[Place]]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _row(line: str) -> list[Place]:
+def _row(line: str) -> list[PlanCell]:
     cells = line.split("\t") if "\t" in line else re.split(r"[\s,;]+", line.strip(" ,;\r"))
     return [_place(cell.strip()) for cell in cells]
 
 
-def _place(word: str) -> Place:
+def _place(word: str) -> PlanCell:
     if word in ("", "."):
         return None
     if word.isdecimal() and len(word) <= len(str(TABLE_NUMBER_MAX)) and int(word):

@@ -41,7 +41,7 @@ from engine.command import Command, begun
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
-from engine.fields import Asked, Lifted, Seat
+from engine.fields import Lifted, Seat, YesNo
 from engine.game import SEAT_LETTERS, Debt, Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Assign, Condition, Due, Offer
@@ -118,7 +118,7 @@ class Bankrupt(Command):
         MapOf(LOT, OWNER, 0),
     ] = field(default_factory=dict)
     lift: Lifted = ()
-    asked: Asked = False
+    asked: YesNo = False
 
 
 def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:

@@ -27,7 +27,7 @@ from engine.facts import (
     TurnPassed,
     WentBankrupt,
 )
-from engine.fields import Asked, Misses, Positions, Seat
+from engine.fields import Misses, Positions, Seat, YesNo
 from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import (
@@ -146,7 +146,7 @@ class EndGame(Command):
     `asked`: the owners of rents still open have been asked; what they don't want is lost.
     """
 
-    asked: Asked = False
+    asked: YesNo = False
 
 
 def decide_end_game(game: Game, command: EndGame) -> Outcome:
@@ -209,7 +209,7 @@ def finish(builder: OutcomeBuilder) -> None:
 class Untrack(Command):
     """From now on only bank transactions are entered, no dice and turns; `asked` as at the end."""
 
-    asked: Asked = False
+    asked: YesNo = False
 
 
 def decide_untrack(game: Game, command: Untrack) -> Outcome:

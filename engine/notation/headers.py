@@ -29,7 +29,7 @@ THERE_ARE = template("There are: {known}.")
 OR = Text(" or ")
 
 
-class Headers:
+class HeaderReader:
     """Reads headers into a record, each once and before the first command."""
 
     def __init__(self, record: Record) -> None:

@@ -11,7 +11,7 @@ from engine.errors import Malformed
 from engine.game import SEAT_LETTERS
 from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import FAULTS_MAX, LineColumn, Misread, NotationError, misread
-from engine.notation.headers import Headers
+from engine.notation.headers import HeaderReader
 from engine.notation.record import Comment, Expectation, NotedLine, Record, RefusedCommand
 from engine.registry import CommandRule, rules_by_verb
 from engine.spelling import did_you_mean
@@ -46,7 +46,7 @@ FIELDS_OR_END_AFTER = template("{fields} or the end of the line after {verb}")
 INDENTED_GOES_ON = Text("An indented line goes on with the one before it.")
 
 
-class _Words:
+class _EntryWords:
     """The words of one entry with their places, taken from the left; it may go over some lines."""
 
     def __init__(self, rows: list[tuple[int, str]]) -> None:
@@ -89,7 +89,7 @@ def read(text: str) -> Record:
     """The record that a notation text stands for. Raises `NotationError` with the faults of all
     its lines, or of the first `FAULTS_MAX`."""
     record = Record()
-    headers = Headers(record)
+    headers = HeaderReader(record)
     faults: list[Misread] = []
     for rows in _entries(text):
         number, raw = rows[0]
@@ -112,7 +112,7 @@ def read(text: str) -> Record:
 def _read_line(number: int, raw: str, rows: list[tuple[int, str]]) -> NotedLine:
     if not raw.strip() or raw.lstrip().startswith("#"):
         return NotedLine(number, Comment(raw.rstrip()))
-    words = _Words(rows)
+    words = _EntryWords(rows)
     return NotedLine(number, _read_content(words), words.remark)
 
 
@@ -131,7 +131,7 @@ def _entries(text: str) -> list[list[tuple[int, str]]]:
     return entries
 
 
-def _read_content(words: _Words) -> Command | RefusedCommand | Expectation:
+def _read_content(words: _EntryWords) -> Command | RefusedCommand | Expectation:
     if words.peek() == "expect":
         words.take("expect")
         return _read_expectation(words)
@@ -144,7 +144,7 @@ def _read_content(words: _Words) -> Command | RefusedCommand | Expectation:
     return _read_command(words)
 
 
-def _read_expectation(words: _Words) -> Expectation:
+def _read_expectation(words: _EntryWords) -> Expectation:
     place, what = words.take(WHAT_MUST_HOLD)
     if what not in FORMS:
         expected = WHAT_CAN_HOLD(known=", ".join(FORMS))
@@ -160,7 +160,7 @@ def _read_expectation(words: _Words) -> Expectation:
     return Expectation(what, tuple(word for _, word in rest))
 
 
-def _read_command(words: _Words) -> Command:
+def _read_command(words: _EntryWords) -> Command:
     place, word = words.take(A_COMMAND)
     seat = word if _SEAT.fullmatch(word) else ""
     if seat:
@@ -177,7 +177,7 @@ def _read_command(words: _Words) -> Command:
 class _Fields:
     """Reads the fields of one command: those needed in order, then the others as name=value."""
 
-    def __init__(self, words: _Words, rule: CommandRule[Any]) -> None:
+    def __init__(self, words: _EntryWords, rule: CommandRule[Any]) -> None:
         self.words = words
         self.rule = rule
         self.values: dict[str, Any] = {}

@@ -28,7 +28,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 _CODE = re.compile(r"[A-Z][A-Z0-9_]*")
 
 Sentences = Iterator[str]
-Place = tuple[str, str]
+BalanceKey = tuple[str, str]
 
 
 class Check:
@@ -96,8 +96,8 @@ class Balances(Check):
 
     def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
-        self.left: dict[Place, int] = {}
-        self.newest: dict[Place, int] = {}
+        self.left: dict[BalanceKey, int] = {}
+        self.newest: dict[BalanceKey, int] = {}
 
     def see(self, entry: RawEntry) -> Sentences:
         """Balance before and quantity give the balance after, which is covered."""
@@ -189,7 +189,7 @@ class Reversals(Check):
     def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
         self.reversed = journal.reversed_ids()
-        self.moved: dict[Any, tuple[int, Counter[Place]]] = {}
+        self.moved: dict[Any, tuple[int, Counter[BalanceKey]]] = {}
         self.stack: dict[Any, int] = {}
         self.first: dict[int, int] = {}
 
@@ -346,8 +346,8 @@ def _first(header: Header) -> str:
     )
 
 
-def _moved(entry: RawEntry) -> Counter[Place]:
-    moved: Counter[Place] = Counter()
+def _moved(entry: RawEntry) -> Counter[BalanceKey]:
+    moved: Counter[BalanceKey] = Counter()
     for row in entry.rows:
         moved[row.place] += row.quantity
     return moved

@@ -41,7 +41,7 @@ def _lines(book: ExportedBook) -> Iterator[str]:
     yield from write_headers(record)
     yield f"# {game.version} entries, {game.status}"
     yield ""
-    player = _Player(book)
+    player = _Playback(book)
     effective = book.effective()
     sign = player.told.edition.sign
     for entry in book.entries():
@@ -60,7 +60,7 @@ def _lines(book: ExportedBook) -> Iterator[str]:
         yield write_line(NotedLine(0, expectation))
 
 
-class _Player:
+class _Playback:
     """Plays the lines as they are written, beside the game as the book has it."""
 
     def __init__(self, book: ExportedBook) -> None:

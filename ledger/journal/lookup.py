@@ -26,7 +26,7 @@ from ledger.journal.entry import Entry, Header
 from ledger.journal.reader import read_headers, read_outcome
 from ledger.models import Balance, Posting, Transaction
 
-Place = tuple[str, str]
+BalanceKey = tuple[str, str]
 
 EXITS = engine.command_names(leaves=True)
 """The commands by which a seat goes out of the game."""
@@ -48,7 +48,7 @@ class Journal(Headers[Header], Protocol):
         """Which entries count."""
         ...
 
-    def held(self) -> Mapping[Place, int]:
+    def held(self) -> Mapping[BalanceKey, int]:
         """How much of each commodity lies in each account; what is nowhere may be left out."""
         ...
 
@@ -97,7 +97,7 @@ class StoredJournal:
     def effective(self) -> EffectiveEntries:
         return effective_entries_of(self._game_id)
 
-    def held(self) -> Mapping[Place, int]:
+    def held(self) -> Mapping[BalanceKey, int]:
         rows = Balance.objects.filter(game_id=self._game_id)
         return {
             (account, commodity): quantity
@@ -158,11 +158,11 @@ class _RememberedJournal(StoredJournal):
     def _effective(self) -> EffectiveEntries:
         return super().effective()
 
-    def held(self) -> Mapping[Place, int]:
+    def held(self) -> Mapping[BalanceKey, int]:
         return self._held
 
     @cached_property
-    def _held(self) -> Mapping[Place, int]:
+    def _held(self) -> Mapping[BalanceKey, int]:
         return super().held()
 
     def moves_after(self, number: int) -> Iterator[Movement]:
@@ -180,7 +180,7 @@ class MemoryJournal(EntryList[Entry]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._held: Counter[Place] = Counter()
+        self._held: Counter[BalanceKey] = Counter()
 
     def add(self, entry: Entry) -> None:
         super().add(entry)
@@ -195,7 +195,7 @@ class MemoryJournal(EntryList[Entry]):
             if entry.kind != Transaction.Kind.COMMAND
         )
 
-    def held(self) -> Mapping[Place, int]:
+    def held(self) -> Mapping[BalanceKey, int]:
         """The sums of the postings so far."""
         return self._held
 

@@ -41,7 +41,7 @@ class FaultyEdition(Problem):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedEdition:
     """An edition in the list: what is printed, and the row of an added one."""
 
     edition: engine.Edition
@@ -78,12 +78,13 @@ def text_of(name: str) -> str:
         raise Problem(404, error.code, error.sentence) from error
 
 
-def all_editions() -> list[Listed]:
+def all_editions() -> list[ListedEdition]:
     """The built-in editions, then the added ones, by title."""
     added = [
-        Listed(engine.load_edition(row.name), row) for row in AddedEdition.objects.defer("text")
+        ListedEdition(engine.load_edition(row.name), row)
+        for row in AddedEdition.objects.defer("text")
     ]
-    built_in = [Listed(engine.load_edition(name), None) for name in engine.EDITION_NAMES]
+    built_in = [ListedEdition(engine.load_edition(name), None) for name in engine.EDITION_NAMES]
     return built_in + sorted(added, key=lambda each: each.edition.title.casefold())
 
 

@@ -18,7 +18,7 @@ from engine.causes import Voided
 from engine.holders import BANK
 from engine.outcome import CASH, Posting, postings_of
 from ledger.journal.entry import Header
-from ledger.journal.lookup import Place
+from ledger.journal.lookup import BalanceKey
 from ledger.services.book import Book
 
 
@@ -29,8 +29,8 @@ class Hindrance:
     would have, as sentences; `out` are seats that are out of the game and would hold something."""
 
     entry: Header
-    missing: dict[Place, int] = field(default_factory=dict)
-    left: tuple[Place, ...] = ()
+    missing: dict[BalanceKey, int] = field(default_factory=dict)
+    left: tuple[BalanceKey, ...] = ()
     faults: tuple[str, ...] = ()
     out: tuple[str, ...] = ()
 
@@ -79,7 +79,7 @@ class VoidSimulation:
         engine.apply(self.game, outcome)
         _move(self.held, outcome.postings)
 
-    def _left_behind(self, after: engine.Game, legs: Iterable[Posting]) -> tuple[Place, ...]:
+    def _left_behind(self, after: engine.Game, legs: Iterable[Posting]) -> tuple[BalanceKey, ...]:
         """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
         held = self.held.copy()
         _move(held, legs)
@@ -92,7 +92,7 @@ class VoidSimulation:
 
     def _covered(
         self, transfers: Sequence[engine.Transfer]
-    ) -> tuple[list[engine.Transfer], dict[Place, int]]:
+    ) -> tuple[list[engine.Transfer], dict[BalanceKey, int]]:
         """The way back of all transfers, in an order in which nobody is overdrawn on the way, or
         what is missing: the last one first as far as that is covered."""
         held = self.held.copy()
@@ -160,18 +160,18 @@ def _adjustment(game: engine.Game, moves: list[dict[str, Any]], reason: str) -> 
     return VoidStep(None, outcome, restores, command, engine.describe(game, command, outcome))
 
 
-def _is_cash(missing: Mapping[Place, int]) -> bool:
+def _is_cash(missing: Mapping[BalanceKey, int]) -> bool:
     return all(commodity == CASH for _, commodity in missing)
 
 
-def _move(held: Counter[Place], legs: Iterable[Posting]) -> None:
+def _move(held: Counter[BalanceKey], legs: Iterable[Posting]) -> None:
     for leg in legs:
         held[leg.account, leg.commodity] += leg.quantity
 
 
-def _short(held: Counter[Place], legs: Iterable[Posting]) -> dict[Place, int]:
+def _short(held: Counter[BalanceKey], legs: Iterable[Posting]) -> dict[BalanceKey, int]:
     """What is missing for all these legs together, by place. The Bank never lacks cash."""
-    wanted: Counter[Place] = Counter()
+    wanted: Counter[BalanceKey] = Counter()
     for leg in legs:
         wanted[leg.account, leg.commodity] -= leg.quantity
     del wanted[BANK, CASH]

@@ -23,7 +23,7 @@ from ledger.codes import LedgerCode
 from ledger.commodities import quantity_in_words
 from ledger.journal.effective_entries import EffectiveEntries
 from ledger.journal.entry import Header
-from ledger.journal.lookup import Movement, Place
+from ledger.journal.lookup import BalanceKey, Movement
 from ledger.models import Transaction
 from ledger.problems import by_the_journal, entries_in_the_way
 from ledger.services.book import Book, DecidedEntry
@@ -185,7 +185,7 @@ def _concerned(book: Book, after: int, found: Hindrance) -> Iterable[int]:
 Concerns = Callable[[Movement], bool]
 
 
-def _moving(places: Iterable[Place], *, out: bool) -> Concerns:
+def _moving(places: Iterable[BalanceKey], *, out: bool) -> Concerns:
     """Moves out of these places, or into them. Cash is left out: nobody can say whose dollar it
     was."""
     wanted = {place for place in places if place[1] != CASH}

@@ -8,17 +8,14 @@ from typing import Any
 from rehearsal.policy import shortage, trading
 from rehearsal.policy.buying import kept_back
 from rehearsal.policy.chance import Chance
-from rehearsal.policy.temperament import Temperament
-from rehearsal.policy.view import View
-
-Command = dict[str, Any]
-People = Mapping[str, Temperament]
+from rehearsal.policy.temperament import People, Temperament
+from rehearsal.policy.view import CommandJson, View
 
 BUILT_AT_ONCE_MAX = 9
 DEVELOPED = 3
 
 
-def attend(view: View, people: People, chance: Chance) -> Command | None:
+def attend(view: View, people: People, chance: Chance) -> CommandJson | None:
     """The next such entry, of the player about to throw first; None when all are content."""
     throw = view.found("roll")
     if throw is None:
@@ -43,7 +40,7 @@ def _is_awake(view: View, people: People, chance: Chance, seat: str) -> bool:
     return source.random() < 0.3 * people[seat].attention
 
 
-def _leave_jail(view: View, people: People, chance: Chance, seat: str) -> Command | None:
+def _leave_jail(view: View, people: People, chance: Chance, seat: str) -> CommandJson | None:
     """Early, while lots are free, get out at once; later Jail is a quiet place."""
     if seat not in view.game.jail:
         return None
@@ -58,7 +55,7 @@ def _leave_jail(view: View, people: People, chance: Chance, seat: str) -> Comman
     return dict(offer["command"]) if offer else None
 
 
-def _improve(view: View, people: People, chance: Chance, seat: str) -> Command | None:
+def _improve(view: View, people: People, chance: Chance, seat: str) -> CommandJson | None:
     """Build, as far as the money goes; mortgage stray deeds for a first house; lift mortgages."""
     temper = people[seat]
     money = view.game.cash[seat] - kept_back(view, seat, temper)
@@ -116,7 +113,7 @@ def _gain(view: View, lot: str, levels: Mapping[str, int]) -> tuple[int, str]:
 
 def _fund(
     view: View, people: People, chance: Chance, seat: str, lots: tuple[str, ...]
-) -> Command | None:
+) -> CommandJson | None:
     """Mortgage stray deeds so that a first row of houses can be built."""
     offer = view.found("mortgage", seat)
     turn = view.game.turn_number
@@ -138,7 +135,7 @@ def _fund(
     return {**offer["command"], "lots": chosen} if chosen and wanted <= 0 else None
 
 
-def _lift(view: View, seat: str, lots: list[str] | None, money: int) -> Command | None:
+def _lift(view: View, seat: str, lots: list[str] | None, money: int) -> CommandJson | None:
     """Lift mortgages: the ones named, or the dearest that the money reaches."""
     offer = view.found("lift_mortgage", seat)
     if offer is None:

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rehearsal.policy.chance import Chance
-from rehearsal.policy.temperament import Temperament
-from rehearsal.policy.view import View
-
-Command = dict[str, Any]
-People = Mapping[str, Temperament]
+from rehearsal.policy.temperament import People, Temperament
+from rehearsal.policy.view import CommandJson, View
 
 KEPT_BACK_MAX = 400
 
@@ -40,7 +34,7 @@ def kept_back(view: View, seat: str, temper: Temperament) -> int:
 
 def buy_or_decline(
     view: View, people: People, chance: Chance, seat: str, lot: str
-) -> Command | None:
+) -> CommandJson | None:
     """At the printed price, or to auction. For a last lot of a group deeds are mortgaged."""
     price, temper = view.board.deeds[lot].price, people[seat]
     offer = view.found("buy", seat)
@@ -56,7 +50,7 @@ def buy_or_decline(
     return {"type": "decline", "seat": seat, "lot": lot}
 
 
-def _raise_for(view: View, seat: str, price: int) -> Command | None:
+def _raise_for(view: View, seat: str, price: int) -> CommandJson | None:
     """Mortgage what isn't part of a group yet, if that reaches the price."""
     offer = view.found("mortgage", seat)
     if offer is None:
@@ -73,7 +67,7 @@ def _raise_for(view: View, seat: str, price: int) -> Command | None:
     return {**offer["command"], "lots": lots} if lots and cash >= price else None
 
 
-def auction(view: View, people: People, chance: Chance, lot: str) -> Command:
+def auction(view: View, people: People, chance: Chance, lot: str) -> CommandJson:
     """The highest limit wins, for a little more than the second highest."""
     offer = next((o for o in view.all_found("auction") if o["command"]["lot"] == lot), None)
     limits = {}

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from engine.game import Debt
 from rehearsal.policy import trading
 from rehearsal.policy.chance import Chance
-from rehearsal.policy.temperament import Temperament
-from rehearsal.policy.view import View
-
-Command = dict[str, Any]
-People = Mapping[str, Temperament]
+from rehearsal.policy.temperament import People
+from rehearsal.policy.view import CommandJson, View
 
 
-def settle(view: View, people: People, chance: Chance) -> Command | None:
+def settle(view: View, people: People, chance: Chance) -> CommandJson | None:
     """The next step towards the end of the oldest debt, or None if nobody owes."""
     for debt in view.game.debts:
         found = _settle(view, people, chance, debt)
@@ -24,7 +20,7 @@ def settle(view: View, people: People, chance: Chance) -> Command | None:
     return None
 
 
-def _settle(view: View, people: People, chance: Chance, debt: Debt) -> Command | None:
+def _settle(view: View, people: People, chance: Chance, debt: Debt) -> CommandJson | None:
     seat = debt.seat
     for offer in view.all_found("pay", seat):
         # What has to be raised first is raised step by step: these people do it their own way.
@@ -43,19 +39,19 @@ def _settle(view: View, people: People, chance: Chance, debt: Debt) -> Command |
     )
 
 
-def _ask_rent(view: View, seat: str) -> Command | None:
+def _ask_rent(view: View, seat: str) -> CommandJson | None:
     """A player who would go bankrupt without it remembers a rent that was not asked for."""
     offer = view.found("collect_rent", seat)
     return dict(offer["command"]) if offer else None
 
 
-def _last_rent(view: View, bankrupt: dict[str, Any]) -> Command | None:
+def _last_rent(view: View, bankrupt: dict[str, Any]) -> CommandJson | None:
     """Before a bankruptcy that ends the game the owners are asked for open rents, and want them."""
     offer = view.found("collect_rent") if "asked" in bankrupt["asks"] else None
     return dict(offer["command"]) if offer else None
 
 
-def _divide(offer: dict[str, Any]) -> Command:
+def _divide(offer: dict[str, Any]) -> CommandJson:
     """Bankrupt: with several creditors the deeds are dealt out to them in turn."""
     command = dict(offer["command"])
     ask = offer["asks"].get("deeds")
@@ -66,7 +62,7 @@ def _divide(offer: dict[str, Any]) -> Command:
     return command
 
 
-def _with_deeds(view: View, chance: Chance, debt: Debt) -> Command | None:
+def _with_deeds(view: View, chance: Chance, debt: Debt) -> CommandJson | None:
     """Now and then a creditor takes a deed instead of cash. Not where there are several of them:
     enough must be left for all, and people leave that sum to the bank."""
     owed = [each for each in view.game.debts if each.seat == debt.seat]
@@ -93,7 +89,7 @@ def _with_deeds(view: View, chance: Chance, debt: Debt) -> Command | None:
     return None
 
 
-def _mortgage(view: View, seat: str, *, loose: bool) -> Command | None:
+def _mortgage(view: View, seat: str, *, loose: bool) -> CommandJson | None:
     """Mortgage as few deeds as pay the debt; `loose`: only those that belong to no whole group."""
     offer = view.found("mortgage", seat)
     if offer is None:
@@ -110,7 +106,7 @@ def _mortgage(view: View, seat: str, *, loose: bool) -> Command | None:
     return {**offer["command"], "lots": lots} if lots else None
 
 
-def _sell_buildings(view: View, seat: str) -> Command | None:
+def _sell_buildings(view: View, seat: str) -> CommandJson | None:
     """One building at a time, where it costs least rent; a stuck group of hotels at once."""
     at_once = None
     for offer in view.all_found("sell_buildings", seat):

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rehearsal.policy import before_the_throw, buying, debts, shortage
 from rehearsal.policy.chance import Chance
 from rehearsal.policy.decks import Decks
-from rehearsal.policy.temperament import Temperament
-from rehearsal.policy.view import View
-
-Command = dict[str, Any]
-People = Mapping[str, Temperament]
+from rehearsal.policy.temperament import People
+from rehearsal.policy.view import CommandJson, View
 
 
-def choose(view: View, people: People, decks: Decks, chance: Chance) -> Command | None:
+def choose(view: View, people: People, decks: Decks, chance: Chance) -> CommandJson | None:
     """What the table enters next, complete; None when only the organiser can go on.
 
     `people` has the temperament of every seat.
@@ -33,7 +27,7 @@ def choose(view: View, people: People, decks: Decks, chance: Chance) -> Command 
     )
 
 
-def _decide(view: View, people: People, decks: Decks, chance: Chance) -> Command | None:
+def _decide(view: View, people: People, decks: Decks, chance: Chance) -> CommandJson | None:
     """Answer the oldest open decision."""
     for pending in view.game.pending:
         kind, seat = pending.kind, pending.seat
@@ -57,7 +51,7 @@ def _decide(view: View, people: People, decks: Decks, chance: Chance) -> Command
     return None
 
 
-def _begin(view: View, chance: Chance) -> Command | None:
+def _begin(view: View, chance: Chance) -> CommandJson | None:
     """All throw, and the highest starts; those who tie throw again."""
     throw = view.found("throw_for_start")
     if throw:
@@ -67,7 +61,7 @@ def _begin(view: View, chance: Chance) -> Command | None:
     return dict(start["command"]) if start else None
 
 
-def _deal(view: View, chance: Chance, seat: str) -> Command | None:
+def _deal(view: View, chance: Chance, seat: str) -> CommandJson | None:
     offer = view.found("deal", seat)
     if offer is None:
         return None
@@ -76,7 +70,7 @@ def _deal(view: View, chance: Chance, seat: str) -> Command | None:
     return {**offer["command"], "lots": chance.about("deal").sample(deeds, ask["exactly"])}
 
 
-def _draw(view: View, decks: Decks, seat: str) -> Command | None:
+def _draw(view: View, decks: Decks, seat: str) -> CommandJson | None:
     offer = view.found("draw", seat)
     if offer is None:
         return None
@@ -89,7 +83,7 @@ def _draw(view: View, decks: Decks, seat: str) -> Command | None:
     return {**offer["command"], "card": decks.top(deck, possible)}
 
 
-def _fine_or_draw(view: View, decks: Decks, chance: Chance, seat: str) -> Command | None:
+def _fine_or_draw(view: View, decks: Decks, chance: Chance, seat: str) -> CommandJson | None:
     """Half pay, half try their luck; a player who can't pay has to draw."""
     fine = view.found("pay_fine", seat)
     if fine and chance.about("fine", seat).random() < 0.5:
@@ -97,7 +91,7 @@ def _fine_or_draw(view: View, decks: Decks, chance: Chance, seat: str) -> Comman
     return _draw(view, decks, seat)
 
 
-def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> Command:
+def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> CommandJson:
     """A player who feels poor prefers the ten percent; nobody counts before choosing."""
     deeds = view.game.deeds_of(seat)
     guess = view.game.cash[seat] + sum(view.board.deeds[lot].price for lot in deeds)
@@ -105,7 +99,7 @@ def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> Comman
     return {"type": "choose_tax", "seat": seat, "choice": "percent" if guess < 2000 else "flat"}
 
 
-def _ask_rent(view: View, people: People, chance: Chance) -> Command | None:
+def _ask_rent(view: View, people: People, chance: Chance) -> CommandJson | None:
     """Owners ask for rent, mostly at once; one whose thoughts are elsewhere may lose it."""
     at_the_end = view.found("end_game") is not None
     for offer in view.all_found("collect_rent"):
@@ -117,11 +111,11 @@ def _ask_rent(view: View, people: People, chance: Chance) -> Command | None:
     return None
 
 
-def _finish(view: View) -> Command | None:
+def _finish(view: View) -> CommandJson | None:
     offer = view.found("end_game")
     return dict(offer["command"]) if offer else None
 
 
-def _throw(view: View, chance: Chance) -> Command | None:
+def _throw(view: View, chance: Chance) -> CommandJson | None:
     offer = view.found("roll")
     return {**offer["command"], "dice": chance.dice()} if offer else None

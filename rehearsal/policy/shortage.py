@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rehearsal.policy.buying import kept_back
 from rehearsal.policy.chance import Chance
-from rehearsal.policy.temperament import Temperament
-from rehearsal.policy.view import View
-
-Command = dict[str, Any]
-People = Mapping[str, Temperament]
+from rehearsal.policy.temperament import People
+from rehearsal.policy.view import CommandJson, View
 
 
 def contest(
     view: View, people: People, chance: Chance, seat: str, lots: Mapping[str, int]
-) -> Command | None:
+) -> CommandJson | None:
     """`seat` is about to build on `lots`: whether others want the last ones too, in an auction."""
     levels_reached = {lot: view.game.level(lot) + count for lot, count in lots.items()}
     building = "hotel" if view.game.hotel_level in levels_reached.values() else "house"
@@ -40,7 +36,7 @@ def _is_keen(view: View, people: People, chance: Chance, seat: str) -> bool:
     return spare > 100 and chance.of_turn(turn, "keen", seat).random() < 0.5 + people[seat].greed
 
 
-def bid(view: View, people: People, chance: Chance) -> Command | None:
+def bid(view: View, people: People, chance: Chance) -> CommandJson | None:
     """The next building of an open auction to whoever would pay most, or the end of it."""
     close = view.found("close_building_auction")
     if close is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -18,6 +19,10 @@ class Temperament:
     greed: float
     bargaining: float
     attention: float
+
+
+People = Mapping[str, Temperament]
+"""The temperament of the player in each seat."""
 
 
 def temperament(seed: str, person: str) -> Temperament:

@@ -8,11 +8,8 @@ from typing import Any
 
 from rehearsal.policy.buying import worth
 from rehearsal.policy.chance import Chance
-from rehearsal.policy.temperament import Temperament
-from rehearsal.policy.view import View
-
-Command = dict[str, Any]
-People = Mapping[str, Temperament]
+from rehearsal.policy.temperament import People
+from rehearsal.policy.view import CommandJson, View
 
 FIRST_ROUND = 3
 JAIL_CARD_PRICES = (30, 35, 40, 45)
@@ -23,7 +20,7 @@ class Market:
     """What the trade offer of one player lists: who has what that may change hands."""
 
     seat: str
-    command: Command
+    command: CommandJson
     own: Mapping[str, Any]
     others: Mapping[str, Mapping[str, Any]]
 
@@ -42,7 +39,7 @@ def _market(view: View, seat: str) -> Market | None:
     return Market(seat, offer["command"], asks["gives"], asks["takes"]["by_seat"])
 
 
-def propose(view: View, people: People, chance: Chance, seat: str) -> Command | None:
+def propose(view: View, people: People, chance: Chance, seat: str) -> CommandJson | None:
     """A trade that `seat` looks for in its turn and that the other side agrees to."""
     turn = view.game.turn_number
     looks = chance.of_turn(turn, "trades", seat).random() < 0.1 + 0.4 * people[seat].bargaining
@@ -63,7 +60,7 @@ def propose(view: View, people: People, chance: Chance, seat: str) -> Command | 
     return _jail_card(view, chance, market)
 
 
-def _swap(view: View, chance: Chance, market: Market, other: str, lot: str) -> Command | None:
+def _swap(view: View, chance: Chance, market: Market, other: str, lot: str) -> CommandJson | None:
     """A last lot for a last lot, the difference in cash."""
     seat = market.seat
     if not view.completes(seat, lot):
@@ -82,7 +79,7 @@ def _swap(view: View, chance: Chance, market: Market, other: str, lot: str) -> C
 
 def _purchase(
     view: View, people: People, chance: Chance, market: Market, other: str, lot: str
-) -> Command | None:
+) -> CommandJson | None:
     """A lot for cash, and often a deed that the other needs more than the buyer does."""
     seat = market.seat
     if len(view.missing(other, lot)) < len(view.game.group_of(lot)) - 1:
@@ -103,7 +100,7 @@ def _purchase(
     return _deal(view, chance, market, other, given, [lot], cash)
 
 
-def _jail_card(view: View, chance: Chance, market: Market) -> Command | None:
+def _jail_card(view: View, chance: Chance, market: Market) -> CommandJson | None:
     """A prisoner buys another's jail card."""
     seat = market.seat
     if seat not in view.game.jail or market.own["jail_cards"]:
@@ -128,7 +125,7 @@ def _deal(
     given: list[str],
     taken: list[str],
     cash: int,
-) -> Command | None:
+) -> CommandJson | None:
     """The trade as a command; `cash` goes to the other player or, if negative, comes from them.
 
     None if one side can't pay its cash and the interest on mortgages that it takes over.
@@ -158,7 +155,7 @@ def _deal(
     return command | ({"lift": lift} if lift else {})
 
 
-def sell_to_pay(view: View, people: People, chance: Chance, seat: str) -> Command | None:
+def sell_to_pay(view: View, people: People, chance: Chance, seat: str) -> CommandJson | None:
     """Before going bankrupt: deeds for enough cash to pay, if somebody wants them that much."""
     market = _market(view, seat)
     if market is None:

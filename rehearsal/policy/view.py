@@ -7,6 +7,9 @@ from typing import Any
 
 import engine
 
+CommandJson = dict[str, Any]
+"""A command as the API takes it."""
+
 
 class View:
     """Questions that players ask themselves. The position is read, never changed."""

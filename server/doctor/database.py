@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from ledger.checks import check_guards, check_role
 from ledger.models import Transaction
-from server.doctor.findings import Finding, Level, fine, note, wrong
+from server.doctor.findings import Finding, Severity, fine, note, wrong
 from server.versions import unknown_migrations
 from tournaments.models import MachineClock
 from tournaments.services import machine_time
@@ -34,7 +34,7 @@ def examine() -> Iterator[Finding]:
         connection.ensure_connection()
         found = _version()
         yield found
-        if found.level is Level.WRONG:
+        if found.severity is Severity.WRONG:
             return  # what its tables hold is told only where they are those of this version
         yield from _guards()
         if connection.vendor == "postgresql":

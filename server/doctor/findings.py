@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Level(StrEnum):
+class Severity(StrEnum):
     """How much a finding matters. Only what is wrong makes the command fail."""
 
     FINE = "fine"
@@ -19,7 +19,7 @@ class Level(StrEnum):
 class Finding:
     """One sentence about `subject`, and where something is to be done, what."""
 
-    level: Level
+    severity: Severity
     subject: str
     sentence: str
     remedy: str = ""
@@ -30,14 +30,14 @@ Examination = Callable[[], Iterator[Finding]]
 
 def fine(subject: str, sentence: str) -> Finding:
     """All is well there."""
-    return Finding(Level.FINE, subject, sentence)
+    return Finding(Severity.FINE, subject, sentence)
 
 
 def note(subject: str, sentence: str, remedy: str = "") -> Finding:
     """Something to know, which may be meant."""
-    return Finding(Level.NOTE, subject, sentence, remedy)
+    return Finding(Severity.NOTE, subject, sentence, remedy)
 
 
 def wrong(subject: str, sentence: str, remedy: str) -> Finding:
     """Something to mend before the evening."""
-    return Finding(Level.WRONG, subject, sentence, remedy)
+    return Finding(Severity.WRONG, subject, sentence, remedy)

@@ -9,7 +9,7 @@ from tests.tournaments.refusals import refused
 from tournaments.codes import Code
 from tournaments.models import Event, Standings
 from tournaments.services import live, projectors
-from tournaments.services.announcing import Known, held_back, is_stale, known_of, orders_of
+from tournaments.services.announcing import KnownStandings, held_back, is_stale, known_of, orders_of
 from tournaments.services.champions import known_champions
 
 
@@ -26,7 +26,7 @@ def event(db: None) -> Event:
     return event
 
 
-def known(event: Event) -> Known:
+def known(event: Event) -> KnownStandings:
     """What is known; it fails where all is."""
     found = known_of(event)
     assert found is not None

@@ -7,7 +7,13 @@ from random import Random
 import pytest
 
 from tournaments.seating import Basis, Field, History, NoRoomError, draw_from, rounds_to_come
-from tournaments.seating.locks import Held, are_kept, held_groups, tables_for, take_locked_seats
+from tournaments.seating.locks import (
+    HeldGroup,
+    are_kept,
+    held_groups,
+    tables_for,
+    take_locked_seats,
+)
 from tournaments.seating.numbering import numbered
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.search import Costs, arrange
@@ -28,17 +34,17 @@ def test_players_of_one_table_are_a_group_and_those_that_need_most_seats_come_fi
     locks = [[ADA, 7], [BEN, 3, 2], [CLEO, 7, 0], [DAN, 5, 3], [EVE, 9], [FAY, 3, 0]]
 
     assert held_groups(locks, {ADA, BEN, CLEO, DAN, FAY}) == [
-        Held([DAN], 4),
-        Held([BEN, FAY], 3),
-        Held([ADA, CLEO], 2),
+        HeldGroup([DAN], 4),
+        HeldGroup([BEN, FAY], 3),
+        HeldGroup([ADA, CLEO], 2),
     ]
 
 
 def test_the_groups_get_the_largest_tables() -> None:
-    assert tables_for([Held([ADA], 4), Held([BEN, CLEO], 2)], [3, 5, 4]) == [1, 2]
-    assert tables_for([Held([ADA], 4), Held([BEN, CLEO], 4)], [3, 5, 4]) == [1, 2]
-    assert tables_for([Held([ADA], 6)], [3, 5, 4]) is None
-    assert tables_for([Held([ADA], 2), Held([BEN], 2)], [4]) is None
+    assert tables_for([HeldGroup([ADA], 4), HeldGroup([BEN, CLEO], 2)], [3, 5, 4]) == [1, 2]
+    assert tables_for([HeldGroup([ADA], 4), HeldGroup([BEN, CLEO], 4)], [3, 5, 4]) == [1, 2]
+    assert tables_for([HeldGroup([ADA], 6)], [3, 5, 4]) is None
+    assert tables_for([HeldGroup([ADA], 2), HeldGroup([BEN], 2)], [4]) is None
     assert tables_for([], [4]) == []
 
 
@@ -56,7 +62,7 @@ def test_the_groups_get_the_largest_tables() -> None:
 def test_a_plan_keeps_groups_together_at_a_large_table_of_their_own(
     tables: list[list[int]], kept: bool
 ) -> None:
-    assert are_kept([Held([ADA, BEN], 3), Held([CLEO], 1)], tables) is kept
+    assert are_kept([HeldGroup([ADA, BEN], 3), HeldGroup([CLEO], 1)], tables) is kept
 
 
 def test_locked_seats_are_taken_from_whoever_sits_there() -> None:
@@ -71,7 +77,7 @@ def test_locked_seats_are_taken_from_whoever_sits_there() -> None:
 def test_a_whole_evening_is_planned_around_them(players: int) -> None:
     """Sixteen and fifteen on the places of base rounds, the others by the search."""
     sizes = {16: [4] * 4, 15: [4, 4, 4, 3], 17: [5, 4, 4, 4], 12: [4] * 3}[players]
-    held = [Held([ADA, BEN, CLEO], 4), Held([DAN], 1), Held([EVE, FAY], 3)]
+    held = [HeldGroup([ADA, BEN, CLEO], 4), HeldGroup([DAN], 1), HeldGroup([EVE, FAY], 3)]
     for seed in range(3):
         field = range(1, players + 1)
         rounds = plan_tables(field, sizes, 3, History(), Random(seed), 1000, held)
@@ -84,7 +90,7 @@ def test_a_whole_evening_is_planned_around_them(players: int) -> None:
 
 def test_those_who_are_held_together_cost_nothing_and_stay_beside_nobody_else() -> None:
     history = History(apart={ADA: {"x"}, BEN: {"x"}, CLEO: {"x"}})
-    costs = Costs([ADA, BEN, CLEO, DAN], history, [Held([ADA, BEN], 2)])
+    costs = Costs([ADA, BEN, CLEO, DAN], history, [HeldGroup([ADA, BEN], 2)])
     assert costs.between(ADA, BEN) == costs.between(BEN, ADA) == 0
     assert costs.between(ADA, CLEO) > 0
 
@@ -94,7 +100,7 @@ def test_those_who_are_held_together_cost_nothing_and_stay_beside_nobody_else() 
             [3, 3],
             history,
             Random(seed),
-            held=[Held([ADA, BEN], 2)],
+            held=[HeldGroup([ADA, BEN], 2)],
         )
         [theirs] = [table for table in tables if ADA in table]
         assert BEN in theirs
@@ -103,17 +109,17 @@ def test_those_who_are_held_together_cost_nothing_and_stay_beside_nobody_else() 
 
 def test_whoever_sits_beside_a_held_player_can_leave_the_table() -> None:
     history = History(apart={EVE: {"x"}, FAY: {"x"}})
-    field, held = [ADA, BEN, CLEO, DAN, EVE, FAY], [Held([ADA], 1)]
+    field, held = [ADA, BEN, CLEO, DAN, EVE, FAY], [HeldGroup([ADA], 1)]
     for seed in range(9):
         tables = arrange(field, [3, 3], history, Random(seed), 5, held)
 
         assert not any({EVE, FAY} <= set(table) for table in tables)
-    assert held == [Held([ADA], 1)]
+    assert held == [HeldGroup([ADA], 1)]
 
 
 def test_a_kept_apart_pair_that_is_locked_together_stays_so_in_base_rounds_too() -> None:
     history = History(apart={ADA: {"x"}, BEN: {"x"}})
-    held = [Held([ADA, BEN], 2)]
+    held = [HeldGroup([ADA, BEN], 2)]
 
     rounds = plan_tables(range(1, 17), [4] * 4, 2, history, Random(1), 2000, held)
 
@@ -187,5 +193,5 @@ def test_tables_that_are_too_small_are_refused() -> None:
 
 
 def test_a_group_is_kept_whatever_the_numbers_of_its_players() -> None:
-    assert are_kept([Held([0, 1], 2)], [[0, 1], [2, 3]])
-    assert not are_kept([Held([0, 1], 3)], [[0, 1], [2, 3]])
+    assert are_kept([HeldGroup([0, 1], 2)], [[0, 1], [2, 3]])
+    assert not are_kept([HeldGroup([0, 1], 3)], [[0, 1], [2, 3]])

@@ -21,7 +21,7 @@ from tournaments.seating import (
     to_come,
 )
 from tournaments.seating.base_rounds import rounds_without_repeats
-from tournaments.seating.history import Words
+from tournaments.seating.history import GroupWords
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.to_come import fit
 
@@ -131,7 +131,7 @@ def test_more_rounds_than_seats_give_nobody_one_three_times() -> None:
     assert max(history.seats.values()) == 2
 
 
-def together(tables: Iterable[list[int]], apart: Words) -> int:
+def together(tables: Iterable[list[int]], apart: GroupWords) -> int:
     """How many pairs who are kept apart share a table."""
     return sum(
         one in apart and apart[one] == apart.get(other)

@@ -22,8 +22,8 @@ from tournaments.seating import (
     rounds_to_come,
     search,
 )
-from tournaments.seating.history import Words
-from tournaments.seating.locks import Held
+from tournaments.seating.history import GroupWords
+from tournaments.seating.locks import HeldGroup
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.search import Costs
 from tournaments.seating.to_come import repeats_of
@@ -41,7 +41,9 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "EXCHANGES_MAX", 1000)
 
 
-def known(*tables: list[int], apart: Words | None = None, rather: Words | None = None) -> History:
+def known(
+    *tables: list[int], apart: GroupWords | None = None, rather: GroupWords | None = None
+) -> History:
     """Who met at these tables."""
     history = History(apart=apart or {}, rather=rather or {})
     for table in tables:
@@ -54,7 +56,7 @@ def drawn(history: History) -> set[frozenset[int]]:
     return {frozenset(table) for seed in range(5) for table in draw(CAST, [2, 2], history, seed)}
 
 
-def together(rounds: Iterable[Iterable[Iterable[int]]], words: Words) -> int:
+def together(rounds: Iterable[Iterable[Iterable[int]]], words: GroupWords) -> int:
     """The pairs with a word in common who share a table, over all rounds."""
     return sum(
         not words.get(one, set()).isdisjoint(words.get(other, set()))
@@ -106,7 +108,7 @@ def test_what_two_cost_at_a_table_adds_up() -> None:
 
 def test_whoever_is_held_together_costs_nothing_there() -> None:
     history = known([ADA, BEN], rather=FAMILY, apart={ADA: {"x"}, BEN: {"x"}, DAN: {"x"}})
-    costs = Costs(CAST, history, [Held([ADA, BEN], 2)])
+    costs = Costs(CAST, history, [HeldGroup([ADA, BEN], 2)])
 
     assert [costs.between(ADA, BEN), costs.between(BEN, ADA)] == [0, 0]
     assert costs.at(BEN, [ADA, BEN]) == 0
@@ -201,7 +203,7 @@ def test_nothing_else_is_taken_for_them(wrong: object) -> None:
         Basis.of_json(data)
 
 
-def told(tables: dict[int, list[int]], rather: Words) -> str:
+def told(tables: dict[int, list[int]], rather: GroupWords) -> str:
     """The last sentence that explains a draw."""
     return explain(DrawFacts(tables, History(rather=rather), {0: "Eve"} | NAMES))[-1]
 

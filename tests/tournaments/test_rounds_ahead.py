@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tournaments.seating import Basis, draw_from, rounds_ahead, with_planned_sizes
-from tournaments.seating.basis import Draw
+from tournaments.seating.basis import DrawnRound
 
 NINE: dict[str, Any] = {"players": list(range(1, 10)), "sizes": [3, 3, 3], "follow": True}
 TABLES = [[7, 8, 2], [5, 1, 9], [3, 4, 6]]
@@ -120,7 +120,7 @@ def test_of_a_stage_that_is_longer_now_those_that_are_planned() -> None:
     assert len(draw_from(longer).kept) == 2
 
 
-def sixteen_again(number: int, rounds: int, *, again: bool) -> Draw:
+def sixteen_again(number: int, rounds: int, *, again: bool) -> DrawnRound:
     """A later round of sixteen, of which `rounds` are still to come. No search finds better ones
     than those planned with the first."""
     first = draw_from(SIXTEEN)

@@ -7,7 +7,7 @@ from tests.tournaments.refusals import refused
 from tournaments.models import Event, Round
 from tournaments.seating import DrawFacts, History, cost_of_swap
 from tournaments.seating.explanations import LISTED_MAX
-from tournaments.seating.history import Words
+from tournaments.seating.history import GroupWords
 from tournaments.services import draws
 
 ADA, BEN, CLEO, DAN = range(1, 5)
@@ -16,7 +16,7 @@ FREE = "No new repeats in this round."
 TABLES = {1: [ADA, BEN], 2: [CLEO, DAN]}
 
 
-def history(*tables: list[int], apart: Words | None = None) -> History:
+def history(*tables: list[int], apart: GroupWords | None = None) -> History:
     """Who met at these tables."""
     known = History(apart=apart or {})
     for table in tables:

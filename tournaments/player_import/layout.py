@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.player_import.columns import MEANINGS, Columns, find_heading, guessed, headed
 
-Rows = Sequence[tuple[int, list[str]]]
+SheetRows = Sequence[tuple[int, list[str]]]
 """The lines of a list: their numbers, from 1, and their cells."""
 
 _FIRST_ROWS = 8
@@ -54,7 +54,7 @@ class Layout:
         return tuple(meaning_of.get(column, "") for column in range(self.width))
 
 
-def find_layout(rows: Rows, choices: Choices) -> Layout:
+def find_layout(rows: SheetRows, choices: Choices) -> Layout:
     """How the rows are to be read: as chosen, and as recognized where nothing was chosen."""
     filled = [(line, cells) for line, cells in rows if not is_blank(cells)]
     begin = _begin(filled, choices.begin)
@@ -87,7 +87,7 @@ def is_blank(cells: Sequence[str]) -> bool:
     return not text or _EXCEL_HINT.fullmatch(text) is not None
 
 
-def _begin(filled: Rows, chosen: Begin | None) -> Begin:
+def _begin(filled: SheetRows, chosen: Begin | None) -> Begin:
     if chosen is not None:
         return chosen
     found = find_heading([cells for _, cells in filled[:_FIRST_ROWS]])

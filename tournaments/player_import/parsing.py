@@ -26,7 +26,7 @@ from tournaments.player_import.layout import (
     Begin,
     Choices,
     Layout,
-    Rows,
+    SheetRows,
     find_layout,
     is_blank,
     is_player_line,
@@ -165,7 +165,7 @@ def find_delimiter(text: str) -> str:
     return "," if len(lines) > 1 and len(counts) == 1 and counts != {0} and tight else ""
 
 
-def _rows(text: str, delimiter: str) -> Rows:
+def _rows(text: str, delimiter: str) -> SheetRows:
     """The lines with their numbers, from 1, and their cells."""
     if not delimiter:
         return [(line, [cell]) for line, cell in enumerate(text.splitlines(), start=1)]

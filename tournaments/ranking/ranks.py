@@ -9,8 +9,8 @@ from itertools import groupby
 from tournaments.ranking.metrics import Metric, Played
 from tournaments.ranking.scorings import Scoring
 
-Lots = Sequence[Sequence[int]]
-Values = dict[str, int | None]
+DrawnLots = Sequence[Sequence[int]]
+MetricValues = dict[str, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Ranked:
 
     rank: int
     player: int
-    metrics: Values
+    metrics: MetricValues
     by_lot: bool
 
 
@@ -39,7 +39,7 @@ class Level:
     scoring: Scoring
 
 
-def rank_levels(levels: Sequence[Level], lots: Lots = ()) -> list[Ranked]:
+def rank_levels(levels: Sequence[Level], lots: DrawnLots = ()) -> list[Ranked]:
     """Everybody, best first: the first level stands before the second, whatever was scored."""
     ranked: list[Ranked] = []
     for level in levels:
@@ -47,13 +47,13 @@ def rank_levels(levels: Sequence[Level], lots: Lots = ()) -> list[Ranked]:
     return ranked
 
 
-def tied_in_levels(levels: Sequence[Level], lots: Lots = ()) -> list[set[int]]:
+def tied_in_levels(levels: Sequence[Level], lots: DrawnLots = ()) -> list[set[int]]:
     """Those of one level whom neither metrics nor lots part, best first."""
     return [group for each in levels for group in tied_groups(each.scored, each.scoring, lots)]
 
 
 def rank(
-    scored: Sequence[Scored], scoring: Scoring, lots: Lots = (), *, ahead: int = 0
+    scored: Sequence[Scored], scoring: Scoring, lots: DrawnLots = (), *, ahead: int = 0
 ) -> list[Ranked]:
     """Everybody, best first. Equal players share a rank, and the ranks after it are left out. So
     many others are `ahead` of all of them.
@@ -74,17 +74,17 @@ def rank(
     return ranked
 
 
-def tied_groups(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[set[int]]:
+def tied_groups(scored: Sequence[Scored], scoring: Scoring, lots: DrawnLots = ()) -> list[set[int]]:
     """Those whom neither metrics nor lots part, best first: groups of two or more."""
     groups = ([player for player, _ in group] for group in _groups(scored, scoring))
     return [set(group) for group in groups if len(group) > 1 and not order_by_lot(group, lots)]
 
 
-def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, Values]]]:
+def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, MetricValues]]]:
     """The players with their values in groups of equals, best first; by id within a group. Each
     metric parts the groups that those before it have left."""
     evenings = {each.player: each.games for each in scored}
-    values: dict[int, Values] = {player: {} for player in evenings}
+    values: dict[int, MetricValues] = {player: {} for player in evenings}
     groups = [sorted(evenings)]
     for metric in scoring.metrics:
         counted = metric.values(evenings, groups)
@@ -105,7 +105,7 @@ def _parted(
     return [list(equal) for _, equal in groupby(in_order, key=keys.__getitem__)]
 
 
-def order_by_lot(players: Sequence[int], lots: Lots) -> list[int]:
+def order_by_lot(players: Sequence[int], lots: DrawnLots) -> list[int]:
     """The newest draw that all of these were in, or [] (also for one alone)."""
     if len(players) < 2:
         return []

@@ -115,7 +115,7 @@ def _words(groups: Iterable[Iterable[int]]) -> dict[int, set[str]]:
     return words
 
 
-class Draw(NamedTuple):
+class DrawnRound(NamedTuple):
     """The tables in the order of their `numbers`, and the rounds that were planned after them."""
 
     tables: Drawn
@@ -123,10 +123,12 @@ class Draw(NamedTuple):
     numbers: list[int]
 
 
-def draw_from(basis: Basis, algorithm: int = ALGORITHM) -> Draw:
+def draw_from(basis: Basis, algorithm: int = ALGORITHM) -> DrawnRound:
     """The draw that follows. Raises ValueError where the sizes don't seat everybody."""
     if basis.placed:
-        return Draw([table[1:] for table in basis.placed], [], [table[0] for table in basis.placed])
+        return DrawnRound(
+            [table[1:] for table in basis.placed], [], [table[0] for table in basis.placed]
+        )
     history = basis.history()
     if basis.grouped:
         tables = [draw(each, [len(each)], history, basis.number)[0] for each in basis.grouped]
@@ -192,10 +194,10 @@ def _fields(basis: Basis, history: History) -> Iterator[tuple[Field, Kept]]:
         yield Field(players, sizes, basis.rounds, history, basis.locked), planned
 
 
-def _with_numbers(tables: Drawn, kept: Kept, basis: Basis) -> Draw:
+def _with_numbers(tables: Drawn, kept: Kept, basis: Basis) -> DrawnRound:
     hall = Hall(basis.unused, basis.reserved, basis.reserved_for)
     found = numbered(tables, basis.places, hall, basis.locked)
-    return Draw(list(found.values()), kept, list(found))
+    return DrawnRound(list(found.values()), kept, list(found))
 
 
 def _planned_for(players: Iterable[int], planned: Kept) -> Kept:

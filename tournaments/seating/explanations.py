@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.seating.history import History, Pair, Words, pair
+from tournaments.seating.history import GroupWords, History, Pair, pair
 from tournaments.seating.to_come import Kept
 
 LISTED_MAX = 6
@@ -172,7 +172,7 @@ def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> list
     ]
 
 
-def _have_company(players: Sequence[int], words: Words) -> bool:
+def _have_company(players: Sequence[int], words: GroupWords) -> bool:
     """Whether two of them have a word in common."""
     times = Counter(word for player in players for word in words.get(player, ()))
     return any(count > 1 for count in times.values())

@@ -12,7 +12,7 @@ Pair = tuple[int, int]
 Tables = list[list[int]]
 """The players of each table."""
 
-Words = Mapping[int, Set[str]]
+GroupWords = Mapping[int, Set[str]]
 """The words of each player that keep them from others with one of the same."""
 
 
@@ -32,8 +32,8 @@ class History:
 
     met: Counter[Pair] = field(default_factory=Counter)
     seats: Counter[tuple[int, int]] = field(default_factory=Counter)
-    apart: Words = field(default_factory=dict)
-    rather: Words = field(default_factory=dict)
+    apart: GroupWords = field(default_factory=dict)
+    rather: GroupWords = field(default_factory=dict)
 
     def add_table(self, players: Iterable[int]) -> None:
         """Note a table that was played, its players in the order of the seats."""
@@ -50,6 +50,6 @@ class History:
         return _share_a_word(self.rather, one, other) and not self.are_apart(one, other)
 
 
-def _share_a_word(words: Words, one: int, other: int) -> bool:
+def _share_a_word(words: GroupWords, one: int, other: int) -> bool:
     mine = words.get(one)
     return mine is not None and not mine.isdisjoint(words.get(other, ()))

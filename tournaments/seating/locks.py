@@ -14,14 +14,14 @@ class NoRoomError(ValueError):
     """No table is large enough for those who are locked at it."""
 
 
-class Held(NamedTuple):
+class HeldGroup(NamedTuple):
     """Players who share a table in the next round, which needs so many `seats` at least."""
 
     players: list[int]
     seats: int
 
 
-def held_groups(locks: Locks, players: Collection[int]) -> list[Held]:
+def held_groups(locks: Locks, players: Collection[int]) -> list[HeldGroup]:
     """Those of these players who are locked, by table, the groups that need most seats first."""
     at: dict[int, tuple[list[int], list[int]]] = {}
     for player, table, *seat in locks:
@@ -29,11 +29,11 @@ def held_groups(locks: Locks, players: Collection[int]) -> list[Held]:
             group, needed = at.setdefault(table, ([], []))
             group.append(player)
             needed += [each + 1 for each in seat]
-    found = [Held(group, max([len(group), *needed])) for group, needed in at.values()]
+    found = [HeldGroup(group, max([len(group), *needed])) for group, needed in at.values()]
     return sorted(found, key=lambda held: -held.seats)
 
 
-def tables_for(held: Sequence[Held], sizes: Sequence[int]) -> list[int] | None:
+def tables_for(held: Sequence[HeldGroup], sizes: Sequence[int]) -> list[int] | None:
     """For each group (as `held_groups` has them) the index of a table for it, the largest tables
     first; None where they are too small or too few."""
     largest = sorted(range(len(sizes)), key=lambda at: -sizes[at])
@@ -44,7 +44,7 @@ def tables_for(held: Sequence[Held], sizes: Sequence[int]) -> list[int] | None:
     return found if fits else None
 
 
-def are_kept(held: Iterable[Held], tables: Iterable[Sequence[int]]) -> bool:
+def are_kept(held: Iterable[HeldGroup], tables: Iterable[Sequence[int]]) -> bool:
     """Whether each group shares a table that is large enough and has nobody of another group."""
     at = {player: index for index, table in enumerate(tables) for player in table}
     size = dict(enumerate(sum(place >= 0 for place in table) for table in tables))

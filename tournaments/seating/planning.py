@@ -14,7 +14,7 @@ from random import Random
 
 from tournaments.seating.base_rounds import TABLE_SIZE, Places, rounds_without_repeats
 from tournaments.seating.history import History, Pair, Tables, pair
-from tournaments.seating.locks import Held, tables_for
+from tournaments.seating.locks import HeldGroup, tables_for
 from tournaments.seating.search import APART_COST, REST_STEPS, Costs, arrange, cost_of
 
 CHOICES_MAX = 200_000
@@ -32,7 +32,7 @@ def plan_tables(
     history: History,
     random: Random,
     exchanges: int | None = None,
-    held: Sequence[Held] = (),
+    held: Sequence[HeldGroup] = (),
     tries_every_way: bool = True,
 ) -> list[Tables]:
     """The tables of each of the `rounds` to come, for the same players at tables of these sizes.
@@ -66,7 +66,7 @@ def _one_by_one(
     history: History,
     random: Random,
     exchanges: int | None,
-    held: Sequence[Held],
+    held: Sequence[HeldGroup],
     tries_every_way: bool,
 ) -> list[Tables]:
     known = History(history.met.copy(), apart=history.apart, rather=history.rather)
@@ -86,7 +86,7 @@ def _by_base_rounds(
     rounds: int,
     history: History,
     random: Random,
-    held: Sequence[Held],
+    held: Sequence[HeldGroup],
 ) -> list[Tables] | None:
     """The plan by base rounds, or None where none fits these sizes or keeps the groups apart."""
     places = TABLE_SIZE * len(sizes)
@@ -111,7 +111,7 @@ def _by_base_rounds(
     return [[[seated[place] for place in table] for table in tables] for tables in plan]
 
 
-def _fixed(held: Sequence[Held], tables: Places, empty: set[int]) -> dict[int, int] | None:
+def _fixed(held: Sequence[HeldGroup], tables: Places, empty: set[int]) -> dict[int, int] | None:
     """The place of each player who is held, in a round with such empty places; None where its
     tables are too small."""
     free = [[place for place in table if place not in empty] for table in tables]

@@ -18,8 +18,8 @@ from itertools import combinations
 from random import Random
 
 from tournaments.seating.every_way import best_way, can_be_tried
-from tournaments.seating.history import History, Tables, Words
-from tournaments.seating.locks import Held, NoRoomError, tables_for
+from tournaments.seating.history import GroupWords, History, Tables
+from tournaments.seating.locks import HeldGroup, NoRoomError, tables_for
 
 APART_COST = 10_000
 RATHER_COST = 1
@@ -38,7 +38,7 @@ def arrange(
     history: History,
     random: Random,
     exchanges: int | None = None,
-    held: Sequence[Held] = (),
+    held: Sequence[HeldGroup] = (),
     tries_every_way: bool = True,
 ) -> Tables:
     """Tables of these sizes, with as little cost as the search finds in so many exchanges. Groups
@@ -65,7 +65,9 @@ class Costs:
     """The cost of two players at one table, and of one player at a table. Those who are held
     together cost nothing there, since nothing can be done about it."""
 
-    def __init__(self, players: Sequence[int], history: History, held: Sequence[Held] = ()) -> None:
+    def __init__(
+        self, players: Sequence[int], history: History, held: Sequence[HeldGroup] = ()
+    ) -> None:
         self.held = {player for group in held for player in group.players}
         self._of: dict[int, dict[int, int]] = {player: {} for player in players}
         # Groups and not their pairs, of which a large club has millions.
@@ -79,7 +81,7 @@ class Costs:
             for one, other in combinations(together.players, 2):
                 self._set(one, other, self._of[one].get(other, 0) - self.between(one, other))
 
-    def _keep_apart(self, words: Words, cost: int) -> None:
+    def _keep_apart(self, words: GroupWords, cost: int) -> None:
         groups: dict[str, set[int]] = {}
         for player in self._of:
             for word in words.get(player, ()):
@@ -213,7 +215,7 @@ class Search:
 
 
 def _shuffled(
-    players: Sequence[int], sizes: Sequence[int], random: Random, held: Sequence[Held] = ()
+    players: Sequence[int], sizes: Sequence[int], random: Random, held: Sequence[HeldGroup] = ()
 ) -> Tables:
     places = tables_for(held, sizes)
     if places is None:

@@ -32,10 +32,10 @@ def take_all_seats(rounds: Sequence[Tables], history: History, random: Random) -
 def balance(rounds: Sequence[Tables], history: History) -> None:
     """Change seats at the tables, in place, until nobody has one too often or no chain helps."""
     tables = [table for tables in rounds for table in tables]
-    _Balance(tables, history.seats.copy()).run()
+    _SeatCounts(tables, history.seats.copy()).run()
 
 
-class _Balance:
+class _SeatCounts:
     """The tables of all rounds, and how often each player sits where."""
 
     def __init__(self, tables: Tables, times: Counter[tuple[int, int]]) -> None:

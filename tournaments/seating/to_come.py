@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tournaments.seating.algorithm import ALGORITHM, differs_again, tries_every_way
 from tournaments.seating.history import History, Tables
-from tournaments.seating.locks import Held, Locks, are_kept, held_groups, take_locked_seats
+from tournaments.seating.locks import HeldGroup, Locks, are_kept, held_groups, take_locked_seats
 from tournaments.seating.planning import plan_tables, with_players
 from tournaments.seating.search import cost_of
 from tournaments.seating.seat_balance import balance, take_all_seats
@@ -112,7 +112,7 @@ def _if_followed(planned: Kept, field: Field, *, follow: bool) -> Kept | None:
     return planned if fits(planned, field) and cost(planned, field) == 0 else None
 
 
-def _in_another_order(planned: Kept, held: Sequence[Held], random: Random) -> Kept:
+def _in_another_order(planned: Kept, held: Sequence[HeldGroup], random: Random) -> Kept:
     """The plan with another of its rounds first that keeps the locks, if there is one. Always a
     plan of its own, so that its seats are taken anew."""
     others = [at for at in range(1, len(planned)) if are_kept(held, planned[at])]

@@ -13,16 +13,16 @@ from tournaments.services.standings import divisions_of
 ALL = ""
 """The division of an order that is announced as a whole."""
 
-Rows = list[dict[str, Any]]
+StandingsRows = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownStandings:
     """What is known of standings that are held: of `rows`, the players (by pk) who may be listed
     `overall`, and those who may be listed in their divisions. `newest` is the division of the last
     announcement, with the place; None before the first."""
 
-    rows: Rows
+    rows: StandingsRows
     overall: frozenset[int]
     in_divisions: frozenset[int]
     newest: tuple[str, int] | None
@@ -38,20 +38,20 @@ class AnnouncedOrder:
     last: int
 
 
-def known_of(event: Event) -> Known | None:
+def known_of(event: Event) -> KnownStandings | None:
     """What is known while the standings are held; None where everything is: nothing is held, or
     all of it has been announced."""
     projector = Projector.objects.filter(event=event, held__isnull=False).first()
     return known_by(event, projector) if projector else None
 
 
-def known_by(event: Event, projector: Projector) -> Known | None:
+def known_by(event: Event, projector: Projector) -> KnownStandings | None:
     """The same, where the event's projector has been read already."""
     if projector.held is None:
         return None
     if projector.announced is None:
         everybody = frozenset(row["player"] for row in projector.held)
-        return Known(projector.held, everybody, everybody, None)
+        return KnownStandings(projector.held, everybody, everybody, None)
     opened = dict(projector.opened_from)
     ladders = _ladders(event, projector.announced)
     if all(opened.get(name) == 1 for name, ladder in ladders.items() if ladder):
@@ -64,7 +64,7 @@ def known_by(event: Event, projector: Projector) -> Known | None:
     )
     overall = known if ALL in ladders else frozenset[int]()
     newest = projector.opened_from[-1]
-    return Known(projector.announced, overall, known, (newest[0], newest[1]))
+    return KnownStandings(projector.announced, overall, known, (newest[0], newest[1]))
 
 
 def held_back(event: Event) -> set[int]:
@@ -72,7 +72,7 @@ def held_back(event: Event) -> set[int]:
     began."""
     if known_of(event) is None:
         return set()
-    rows: Rows = Projector.objects.get(event=event).held
+    rows: StandingsRows = Projector.objects.get(event=event).held
     told = {each["table_id"] for row in rows for each in row["rounds"]}
     came_in = Result.objects.filter(table__round__event=event).values_list("table", flat=True)
     return set(came_in) - told
@@ -105,12 +105,12 @@ def is_stale(event: Event, projector: Projector) -> bool:
     return _order_in(projector.announced) != _order_in(current_rows(event))
 
 
-def current_rows(event: Event) -> Rows:
+def current_rows(event: Event) -> StandingsRows:
     """The rows of the standings as they were computed last."""
     return Standings.objects.filter(event=event).values_list("rows", flat=True).first() or []
 
 
-def _ladders(event: Event, rows: Rows) -> dict[str, list[tuple[int, int]]]:
+def _ladders(event: Event, rows: StandingsRows) -> dict[str, list[tuple[int, int]]]:
     """Rank and player of each order, best first, of those who have played."""
     if crowns_divisions(event):
         return {
@@ -120,7 +120,7 @@ def _ladders(event: Event, rows: Rows) -> dict[str, list[tuple[int, int]]]:
     return {ALL: [(row["rank"], row["player"]) for row in rows if row["rounds"]]}
 
 
-def _order_in(rows: Rows) -> list[tuple[Any, ...]]:
+def _order_in(rows: StandingsRows) -> list[tuple[Any, ...]]:
     return [(row["rank"], row["player"], row["metrics"]) for row in rows]
 
 

@@ -11,7 +11,7 @@ from tournaments.models import Delivery, Event, Projector, Result, Round, Seat, 
 from tournaments.services import draws, standings
 from tournaments.services.champions import champions_of, names_of
 
-Rows = list[dict[str, Any]]
+StandingsRows = list[dict[str, Any]]
 
 NAMED_MAX = 12
 """So many players a sentence names who have another place now."""
@@ -33,7 +33,7 @@ def before(event: Event, still: Result | None = None) -> Before:
     return Before(_ranks(rows), names_of(champions_of(event)))
 
 
-def _ranks(rows: Rows) -> dict[int, int]:
+def _ranks(rows: StandingsRows) -> dict[int, int]:
     return {row["player"]: row["rank"] for row in rows}
 
 
@@ -100,7 +100,7 @@ def _named(round_: Round) -> str:
     return round_.phrase[:1].upper() + round_.phrase[1:]
 
 
-def _moved(stood: Before, rows: Rows) -> Iterator[str]:
+def _moved(stood: Before, rows: StandingsRows) -> Iterator[str]:
     """Who has another place in the standings."""
     moves = [
         f"{row['name']} from {stood.ranks[row['player']]} to {row['rank']}"
@@ -173,7 +173,7 @@ def _has_begun(drawn: Round) -> bool:
     return drawn.tables.filter(game__version__gt=0).exists()
 
 
-def _announced(event: Event, rows: Rows) -> Iterator[str]:
+def _announced(event: Event, rows: StandingsRows) -> Iterator[str]:
     """Places that everybody knows, and that are others now."""
     projector = Projector.objects.filter(event=event, announced__isnull=False).first()
     if projector is None:
@@ -202,7 +202,7 @@ def _have_heard(event: Event) -> bool:
     return heard.exclude(delivered_at=None).exists()
 
 
-def _certificates(event: Event, stood: Before, rows: Rows) -> Iterator[str]:
+def _certificates(event: Event, stood: Before, rows: StandingsRows) -> Iterator[str]:
     if _is_over(event) and stood.ranks != _ranks(rows):
         yield "Certificates that are printed already name the places of before: print them again."
 

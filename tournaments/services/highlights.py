@@ -44,7 +44,7 @@ class NightNumber:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _TableHighlights:
     """A table's game with its highlights and the names at its seats."""
 
     table: Table
@@ -118,7 +118,7 @@ def numbers_of(event: Event) -> list[NightNumber]:
     return [number for number in found if number is not None]
 
 
-def _told(event: Event) -> Iterator[_Told]:
+def _told(event: Event) -> Iterator[_TableHighlights]:
     tables = (
         Table.objects.filter(round__event=event, game__status=Game.Status.CLOSED)
         .exclude(highlights=None)
@@ -131,10 +131,10 @@ def _told(event: Event) -> Iterator[_Told]:
     for table in tables:
         if table.game and table.highlights.book_version == table.game.version:
             game = GameHighlights.from_json(table.highlights.data)
-            yield _Told(table, game, table.names())
+            yield _TableHighlights(table, game, table.names())
 
 
-def _fullest_purse(told: list[_Told], edition: Edition) -> NightNumber | None:
+def _fullest_purse(told: list[_TableHighlights], edition: Edition) -> NightNumber | None:
     found = [(purse, each) for each in told if (purse := each.game.purse)]
     if not found:
         return None
@@ -143,7 +143,7 @@ def _fullest_purse(told: list[_Told], edition: Edition) -> NightNumber | None:
     return NightNumber("The fullest purse", edition.money(purse.amount), about, best.table)
 
 
-def _highest_rent(told: list[_Told], edition: Edition) -> NightNumber | None:
+def _highest_rent(told: list[_TableHighlights], edition: Edition) -> NightNumber | None:
     found = [(rent, each) for each in told if (rent := each.game.rent)]
     if not found:
         return None
@@ -153,7 +153,7 @@ def _highest_rent(told: list[_Told], edition: Edition) -> NightNumber | None:
     return NightNumber("The highest rent", edition.money(rent.amount), about, best.table)
 
 
-def _dearest_lot(told: list[_Told], edition: Edition) -> NightNumber | None:
+def _dearest_lot(told: list[_TableHighlights], edition: Edition) -> NightNumber | None:
     rents: Counter[str] = sum((each.game.rents for each in told), Counter())
     if not rents:
         return None
@@ -161,7 +161,7 @@ def _dearest_lot(told: list[_Told], edition: Edition) -> NightNumber | None:
     return NightNumber("Earned the most rent", edition.money(amount), edition.name_of(lot))
 
 
-def _busiest_space(told: list[_Told], edition: Edition) -> NightNumber | None:
+def _busiest_space(told: list[_TableHighlights], edition: Edition) -> NightNumber | None:
     landings: Counter[int] = sum((each.game.landings for each in told), Counter())
     if not landings:
         return None
@@ -169,7 +169,7 @@ def _busiest_space(told: list[_Told], edition: Edition) -> NightNumber | None:
     return NightNumber("Landed on most often", _times(count), edition.spaces[space].name)
 
 
-def _most_arrests(told: list[_Told]) -> NightNumber | None:
+def _most_arrests(told: list[_TableHighlights]) -> NightNumber | None:
     arrests: Counter[str] = Counter()
     for each in told:
         for seat, count in each.game.arrests.items():
@@ -184,7 +184,7 @@ def _most_arrests(told: list[_Told]) -> NightNumber | None:
     )
 
 
-def _owners_of_the_dearest(told: list[_Told], edition: Edition) -> NightNumber | None:
+def _owners_of_the_dearest(told: list[_TableHighlights], edition: Edition) -> NightNumber | None:
     lot = max(edition.deeds, key=lambda each: edition.deeds[each].price)
     owners = [each.names.get(each.game.owners[lot], "") for each in told if lot in each.game.owners]
     if not owners:
@@ -193,7 +193,7 @@ def _owners_of_the_dearest(told: list[_Told], edition: Edition) -> NightNumber |
     return NightNumber(f"Owned {edition.name_of(lot)} in the end", value, _listed(owners))
 
 
-def _throws(told: list[_Told]) -> NightNumber | None:
+def _throws(told: list[_TableHighlights]) -> NightNumber | None:
     throws = sum(each.game.throws for each in told)
     bankrupt = sum(each.game.bankrupt for each in told)
     if not throws:

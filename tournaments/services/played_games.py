@@ -14,7 +14,7 @@ from orjson import loads
 from tournaments.models import Event, Result, Round, Seat, Stage
 from tournaments.ranking import SCORINGS, Level, Played, Scored, Scoring, best_games
 
-Game = tuple[int, Played, dict[str, Any]]
+PlayedGame = tuple[int, Played, dict[str, Any]]
 """A game of a player: the stage, how it counts, and its row for the page."""
 
 
@@ -24,7 +24,7 @@ class _Own:
     __slots__ = ("games", "stages")
 
     def __init__(self) -> None:
-        self.games: list[Game] = []
+        self.games: list[PlayedGame] = []
         self.stages: list[int] = []
 
     @property
@@ -46,7 +46,7 @@ class Games:
         """A seat of a player in that stage, whether or not the table has ended."""
         self._of[player].stages.append(stage)
 
-    def add(self, player: int, game: Game) -> None:
+    def add(self, player: int, game: PlayedGame) -> None:
         """A game of a player who has a seat in its stage; those of earlier rounds first."""
         self._of[player].games.append(game)
         self.through = game[2]["round"]

@@ -47,7 +47,7 @@ class EditionsView(ApiView):
         """The edition as it is listed now."""
         actor = require_organiser(request, to="add an edition")
         added = editions.add_data(request.data, actor=actor)
-        listed = editions.Listed(engine.load_edition(added.name), added)
+        listed = editions.ListedEdition(engine.load_edition(added.name), added)
         address = reverse("edition", args=[added.name])
         return Response(_listed(listed), status=201, headers={"Location": address})
 
@@ -89,7 +89,7 @@ class EditionFileView(ApiView):
         return Response(json.loads(editions.text_of(edition)), headers=CACHE)
 
 
-def _listed(each: editions.Listed) -> dict[str, Any]:
+def _listed(each: editions.ListedEdition) -> dict[str, Any]:
     edition, added = each.edition, each.added
     shape = {
         "id": edition.name,

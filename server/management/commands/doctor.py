@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from server.doctor import computer, database, jobs, site
-from server.doctor.findings import Finding, Level, note
+from server.doctor.findings import Finding, Severity, note
 
 
 class Command(BaseCommand):
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         wrong = 0
         for found in _findings(asked, is_public=bool(options["url"])):
             self._tell(found)
-            wrong += found.level is Level.WRONG
+            wrong += found.severity is Severity.WRONG
         if wrong:
             things = "One thing is" if wrong == 1 else f"{wrong} things are"
             self.stdout.write(f"\n{things} wrong.")
@@ -50,9 +50,9 @@ class Command(BaseCommand):
         self.stdout.write("\nNothing is wrong.")
 
     def _tell(self, found: Finding) -> None:
-        style = {Level.FINE: self.style.SUCCESS, Level.NOTE: self.style.WARNING}
-        level = style.get(found.level, self.style.ERROR)(f"{found.level:5}")
-        self.stdout.write(f"{level}  {found.subject}: {found.sentence}")
+        style = {Severity.FINE: self.style.SUCCESS, Severity.NOTE: self.style.WARNING}
+        severity = style.get(found.severity, self.style.ERROR)(f"{found.severity:5}")
+        self.stdout.write(f"{severity}  {found.subject}: {found.sentence}")
         if found.remedy:
             self.stdout.write(f"{'':7}→ {found.remedy}")
         self.stdout.flush()

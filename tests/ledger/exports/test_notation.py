@@ -73,14 +73,14 @@ def test_what_the_rules_would_decide_otherwise_today_is_adjusted(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = played(ruleset, seed=4, rounds=20)
-    decides = notation._Player._decides
+    decides = notation._Playback._decides
     other = {"build", "sell_buildings", "mortgage", "lift_mortgage", "trade"}
 
     def decided_otherwise(self: Any, command: engine.Command, outcome: engine.Outcome) -> bool:
         changed = engine.command_to_json(command)["type"] in other
         return False if changed else decides(self, command, outcome)
 
-    monkeypatch.setattr(notation._Player, "_decides", decided_otherwise)
+    monkeypatch.setattr(notation._Playback, "_decides", decided_otherwise)
     text = text_of(game)
     run = replay(read(text))
     assert "\nadjust " in text
@@ -92,7 +92,7 @@ def test_what_no_line_can_say_is_said_and_fails_the_replay(
     monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:
     enter(game, [{"type": "start", "first": "A"}, {"type": "close", "reason": "fire alarm"}])
-    monkeypatch.setattr(notation._Player, "_decides", lambda self, command, outcome: False)
+    monkeypatch.setattr(notation._Playback, "_decides", lambda self, command, outcome: False)
     text = text_of(game)
     assert "Notation can't tell all of this book" in text
     assert any("status" in fault.sentence for fault in replay(read(text)).faults)

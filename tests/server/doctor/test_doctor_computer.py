@@ -15,7 +15,7 @@ from django.db import connection
 
 from server.copies.contents import DATABASE, DUMP, Note, write_note
 from server.doctor import computer
-from server.doctor.findings import Level
+from server.doctor.findings import Severity
 from server.lan import certificates, kept
 from server.lan.names import own_names
 from tests.server.doctor.told import notes, wrongs
@@ -43,7 +43,7 @@ def var(settings: Any, tmp_path: Path) -> Path:
 
 def test_a_folder_that_can_be_written_on_a_disk_with_room_is_fine() -> None:
     [found] = computer.examine_disk()
-    assert found.level is Level.FINE
+    assert found.severity is Severity.FINE
 
 
 def test_a_disk_that_is_almost_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +96,7 @@ def test_no_copies_are_a_note() -> None:
 def test_copies_of_another_program_are_looked_at(settings: Any) -> None:
     safe_copy.leave(CopyNews("/mnt/copies/passgo", datetime.now(UTC), ""))
     [found] = computer.examine_copies()
-    assert found.level is Level.FINE
+    assert found.severity is Severity.FINE
     assert found.sentence == "They go to /mnt/copies/passgo; the newest is 0 min old."
 
     safe_copy.leave(CopyNews("/mnt/copies/passgo", None, "pg_dump says: permission denied"))
@@ -143,7 +143,7 @@ def test_copies_on_another_disk_tell_their_age(settings: Any, tmp_path: Path) ->
 
 def test_what_is_locked_is_installed() -> None:
     [found] = computer.examine_versions()
-    assert found.level is Level.FINE
+    assert found.severity is Severity.FINE
     assert "locked packages" in found.sentence
 
 
@@ -192,7 +192,7 @@ def lan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_certificate_for_all_addresses_is_fine(lan: Path) -> None:
     [found] = computer.examine_certificate()
-    assert found.level is Level.FINE
+    assert found.severity is Severity.FINE
 
 
 def test_where_none_was_made_none_is_missed(lan: Path) -> None:

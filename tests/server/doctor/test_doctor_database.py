@@ -13,7 +13,7 @@ from django.db.utils import ConnectionHandler
 from django.utils import timezone
 
 from server.doctor import database
-from server.doctor.findings import Level
+from server.doctor.findings import Severity
 from tests.ledger.client import Table
 from tests.ledger.conftest import game, started, table
 from tests.server.doctor.told import notes, wrongs
@@ -39,7 +39,7 @@ def without_role() -> list[str]:
 def test_all_is_well_with_a_database_of_this_version() -> None:
     found = list(database.examine())
     assert without_role() == []
-    fine = [each.subject for each in found if each.level is Level.FINE]
+    fine = [each.subject for each in found if each.severity is Severity.FINE]
     assert fine == ["database", "guards", "clock"]
 
 

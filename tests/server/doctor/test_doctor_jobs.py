@@ -12,7 +12,7 @@ from django.utils import timezone
 from config import celery_app
 from ledger.models import OutboxRow
 from server.doctor import jobs
-from server.doctor.findings import Level
+from server.doctor.findings import Severity
 from tests.server.doctor.told import notes, wrongs
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_an_address_that_is_none(settings: Any) -> None:
 def test_redis_that_is_there_and_redis_that_nobody_wants(settings: Any, redis_url: str) -> None:
     settings.REDIS_URL = redis_url
     [found] = jobs.examine_redis()
-    assert found.level is Level.FINE
+    assert found.severity is Severity.FINE
     settings.REDIS_URL = ""
     assert list(jobs.examine_redis()) == []
 

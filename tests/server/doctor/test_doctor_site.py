@@ -19,7 +19,7 @@ from django.core.management import CommandError, call_command
 
 from ledger.live import signing
 from server.doctor import site
-from server.doctor.findings import Level
+from server.doctor.findings import Severity
 from server.lan import certificates
 from tests.server.doctor.told import wrongs
 
@@ -113,9 +113,9 @@ def door(authority: certificates.Signer, folder: Path) -> ssl.SSLContext:
 
 def test_the_real_site_is_well(live_site: str) -> None:
     found = list(site.examine(site.Site(live_site)))
-    assert [(each.level, each.subject) for each in found] == [
-        (Level.FINE, "proxy"),
-        (Level.FINE, "streams"),
+    assert [(each.severity, each.subject) for each in found] == [
+        (Severity.FINE, "proxy"),
+        (Severity.FINE, "streams"),
     ]
 
 
@@ -143,7 +143,7 @@ def test_by_https_all_is_well(trusted: certificates.Signer, tmp_path: Path) -> N
 
 def test_a_stream_that_is_compressed_as_it_flows_is_well() -> None:
     with proxy(packs=True) as asked:
-        assert [each.level for each in site.examine(asked)] == [Level.FINE, Level.FINE]
+        assert [each.severity for each in site.examine(asked)] == [Severity.FINE, Severity.FINE]
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from server.doctor.findings import Finding, Level
+from server.doctor.findings import Finding, Severity
 
 
 def wrongs(found: Iterable[Finding]) -> list[str]:
     """What is wrong, each as "subject: sentence". All that is wrong has a remedy."""
-    told = [each for each in found if each.level is Level.WRONG]
+    told = [each for each in found if each.severity is Severity.WRONG]
     assert all(each.remedy for each in told)
     return [f"{each.subject}: {each.sentence}" for each in told]
 
 
 def notes(found: Iterable[Finding]) -> list[str]:
     """What is to be known, likewise."""
-    return [f"{each.subject}: {each.sentence}" for each in found if each.level is Level.NOTE]
+    return [f"{each.subject}: {each.sentence}" for each in found if each.severity is Severity.NOTE]

@@ -111,10 +111,10 @@ class Wording:
         return f"table {known.get('number', key)} of {self._round(str(known.get('round', '')))}"
 
 
-Path = tuple[str, ...]
+FieldPath = tuple[str, ...]
 
 
-def _differing(then: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
+def _differing(then: Any, now: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Any, Any]]:
     """Where two JSON values differ, with both."""
     if isinstance(then, dict) and isinstance(now, dict):
         for name in sorted(then.keys() | now.keys()):

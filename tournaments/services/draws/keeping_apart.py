@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from django.db.models import Q
 
 from tournaments.models import Event, KeepApart, Round
-from tournaments.seating.history import Words
+from tournaments.seating.history import GroupWords
 
 
-def words_of(event: Event, strength: KeepApart) -> Words:
+def words_of(event: Event, strength: KeepApart) -> GroupWords:
     """The words of each player that keep them apart so strongly from others with the same one."""
     words: dict[int, set[str]] = {}
     for player, apart, club in event.players.values_list("pk", "apart", "club"):

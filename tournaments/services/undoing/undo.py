@@ -81,7 +81,7 @@ def offered(event: Event, numbers: Iterable[int]) -> dict[int, str]:
     wanted = set(numbers)
     if not wanted:
         return {}
-    field = _Field(event)
+    field = _Progress(event)
     stands: dict[str, Any] = {}
     found: dict[int, str] = {}
     divided: set[int] = set()
@@ -179,7 +179,7 @@ def _built_on(act: Act, newer: Sequence[Act]) -> Act | None:
     return None
 
 
-class _Field:
+class _Progress:
     """How far an evening has come, read once for all acts of a page."""
 
     def __init__(self, event: Event) -> None:

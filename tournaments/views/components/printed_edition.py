@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.edition import Card, Edition, Space
 from ledger.actors import labels_of
 from ledger.models import AddedEdition
-from ledger.services.editions import Listed
+from ledger.services.editions import ListedEdition
 from tournaments.plurals import counted
 
 
@@ -53,7 +53,7 @@ class ShownDeck:
     cards: tuple[ShownCard, ...]
 
 
-def shown_editions(listed: list[Listed]) -> list[ShownEdition]:
+def shown_editions(listed: list[ListedEdition]) -> list[ShownEdition]:
     """The list, with who has added which."""
     people = labels_of(each.added.actor for each in listed if each.added)
     return [

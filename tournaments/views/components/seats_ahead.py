@@ -15,7 +15,7 @@ KEEP_SECONDS = 300
 
 
 @dataclass(frozen=True, slots=True)
-class SeatAhead:
+class SeatInRound:
     """A player's seat in a later round, and what that is called."""
 
     title: str
@@ -23,7 +23,7 @@ class SeatAhead:
     letter: str
 
 
-def seats_ahead(round_: Round) -> dict[int, list[SeatAhead]]:
+def seats_ahead(round_: Round) -> dict[int, list[SeatInRound]]:
     """The seats of each player (by id) in the rounds that the release of this one announced and
     that nobody has seen drawn yet. What was announced never changes, and is read once for all
     phones of a hall, which ask for it in the same minute."""
@@ -31,15 +31,15 @@ def seats_ahead(round_: Round) -> dict[int, list[SeatAhead]]:
         return {}
     key = f"seats-ahead:{round_.pk}:{round_.version}"
     found = cache.get_or_set(key, lambda: _seats(round_), KEEP_SECONDS)
-    return cast(dict[int, list[SeatAhead]], found)
+    return cast(dict[int, list[SeatInRound]], found)
 
 
-def _seats(round_: Round) -> dict[int, list[SeatAhead]]:
-    found: dict[int, list[SeatAhead]] = {}
+def _seats(round_: Round) -> dict[int, list[SeatInRound]]:
+    found: dict[int, list[SeatInRound]] = {}
     whole = Round.objects.get(pk=round_.pk)  # that of a phone comes without what was announced
     for ahead in draws.rounds_ahead(whole):
         for player, (table, letter) in ahead.places.items():
-            found.setdefault(player, []).append(SeatAhead(ahead.planned.title, table, letter))
+            found.setdefault(player, []).append(SeatInRound(ahead.planned.title, table, letter))
     return found
 
 

@@ -15,7 +15,7 @@ from engine import Edition
 from tournaments.models import Event, Result, Round, Stage, Standings
 from tournaments.ranking import METRICS, SCORINGS, Division, Metric, Prospect, Scoring
 from tournaments.services import draws, standings
-from tournaments.services.announcing import Known, known_of
+from tournaments.services.announcing import KnownStandings, known_of
 from tournaments.services.champions import champions_of, known_champions
 from tournaments.views.components.version_cache import once
 
@@ -106,7 +106,7 @@ def shown_standings(
     event: Event,
     table_page: str = "public-table",
     *,
-    known: Known | None = None,
+    known: KnownStandings | None = None,
 ) -> ShownStandings:
     """The standings as they were computed last, or what is `known` of them."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
@@ -116,7 +116,7 @@ def shown_standings(
     scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]
     has_final = any(round_.is_final for round_ in drawn)
     metrics = [each for each in scoring.metrics if each.name != "final" or has_final]
-    table = _Table(
+    table = _RowContext(
         event=event,
         metrics=metrics,
         # The amounts of the final stand in the column of its metric.
@@ -152,7 +152,9 @@ def shown_standings(
     )
 
 
-def _divisions(event: Event, known: Known | None, rows: list[dict[str, Any]]) -> list[Division]:
+def _divisions(
+    event: Event, known: KnownStandings | None, rows: list[dict[str, Any]]
+) -> list[Division]:
     """The divisions with those of their places that are known."""
     found = standings.divisions_of(event, rows)
     if known is None:
@@ -256,7 +258,7 @@ def achieved(value: str, counted_as: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _RowContext:
     """What the rows of a list have in common."""
 
     event: Event
@@ -344,7 +346,7 @@ def _caption(kept: Standings | None, stages: list[Stage]) -> str:
     return f"After {round_.phrase}.{_leads_to(after[0]) if after else ''}"
 
 
-def _held_caption(known: Known) -> str:
+def _held_caption(known: KnownStandings) -> str:
     if known.newest is None:
         return "The standings are held until they are announced."
     return "Being announced, from the last place to the first."

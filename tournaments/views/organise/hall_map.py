@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.hall_plan import Place, read_plan
+from tournaments.hall_plan import PlanCell, read_plan
 from tournaments.models import Event
 from tournaments.services.table_states import FloorRow
 
@@ -56,7 +56,7 @@ def tables_in_place(plan: str, tables: Sequence[FloorRow]) -> dict[str, Any]:
     }
 
 
-def _spot(place: Place, tables: dict[int, FloorRow]) -> Spot:
+def _spot(place: PlanCell, tables: dict[int, FloorRow]) -> Spot:
     if place is None:
         return Spot()
     if isinstance(place, str):

@@ -26,7 +26,7 @@ from tournaments.views.components.results import (
     ShownResult,
     shown_result,
 )
-from tournaments.views.components.seats_ahead import SeatAhead, seats_ahead
+from tournaments.views.components.seats_ahead import SeatInRound, seats_ahead
 from tournaments.views.play.alternate import alternate_line
 from tournaments.views.play.arriving import (
     DEAD,
@@ -176,7 +176,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     return context
 
 
-def _ahead(player: Player, newest: Table | None) -> list[SeatAhead]:
+def _ahead(player: Player, newest: Table | None) -> list[SeatInRound]:
     """The seats that were announced to somebody who is here, with the newest round they play."""
     if newest is None or not player.is_present:
         return []
