@@ -110,7 +110,7 @@ PAGES_ONCE = """
     numbers_page paper people_page permissions player_list player_page print_pages print_parts
     projector prospects_shown remove_names renewed_card result_sheets rules_form rules_words
     runner seed_pages sign_in stages streams_of_tabs table_choice table_page teams_shown
-    unsigned_results webhook_page who_acts winning_team
+    unsigned_results wall_fits webhook_page who_acts winning_team
 """
 
 

@@ -17,7 +17,7 @@ POINTS_MAX = 120
 
 STEPS = (100, 250, 500, 1000, 2000, 2500, 5000, 10_000, 20_000, 50_000)
 LINES_MAX = 6
-LABEL_GAP = 46
+LABEL_GAP = 56
 """How far apart two labels are at least, in the chart's units."""
 
 
