@@ -177,3 +177,30 @@ def test_each_player_has_one_certificate(page: Page, live_site: str) -> None:
         assert pages_of(page.pdf(format=paper)) == 8, paper
     page.get_by_role("link", name="the first 3").click()
     assert page.locator(".certificate").count() == 3
+
+
+def test_the_bankers_cards_and_their_briefing_leave_no_empty_page(
+    page: Page, live_site: str
+) -> None:
+    cast = make_cast(here=4, bankers=7)
+    for member in cast.event.staff.all():
+        member.name = f"{LONG[:77]} {member.pk % 10}"
+        member.save()
+    log_in(page.context, live_site, cast.ada)
+    for name, sheets in (("print-cards", 2), ("public-briefing", 2)):
+        page.goto(live_site + cast.url(name))
+        for paper in ("A4", "Letter"):
+            assert pages_of(page.pdf(format=paper)) == sheets, (name, paper)
+
+
+def test_no_card_of_a_long_name_runs_over_its_edge(page: Page, live_site: str) -> None:
+    cast = make_cast(here=4, bankers=3)
+    for member in cast.event.staff.all():
+        member.name = f"{LONG[:77]} {member.pk % 10}"
+        member.save()
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-cards"))
+    over = "cards => cards.map((card) => card.scrollHeight - card.clientHeight)"
+
+    assert page.locator(".card").count() == 4
+    assert page.locator(".card").evaluate_all(over) == [0] * 4
