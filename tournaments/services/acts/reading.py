@@ -12,6 +12,7 @@ from ledger.actors import labels_of
 from ledger.models import Pass
 from tournaments.models import Act, Event, Player, Round, Staff, Table, Waiting
 from tournaments.plurals import counted
+from tournaments.services.acts.changes import changes_of
 
 ACTS_AT_ONCE = 100
 _OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
@@ -22,7 +23,7 @@ _NOBODY = "somebody who is no longer on the list"
 class ToldAct:
     """An act in words. `device` names what it was done with: a paired device, the access key of a
     program, or a browser ("Firefox on Windows"); "" where nothing is known of it. `about` names
-    what it changed, as far as it can be named, each once."""
+    what it changed, as far as it can be named, each once; and from what to what."""
 
     number: int
     at: datetime
@@ -40,6 +41,7 @@ def acts_of(event: Event, *, before: int | None = None) -> list[ToldAct]:
     found = list((acts if before is None else acts.filter(number__lt=before))[:ACTS_AT_ONCE])
     labels = labels_of(each for act in found for each in (act.by, _device(act)))
     names = _names(found)
+    changes = changes_of(event, found)
     links = _links(act.by for act in found)
     return [
         ToldAct(
@@ -49,7 +51,7 @@ def acts_of(event: Event, *, before: int | None = None) -> list[ToldAct]:
             labels[_device(act)].device,
             act.kind,
             act.title,
-            _about(act, names),
+            [*_about(act, names), *changes.get(act.number, [])],
         )
         for act in found
     ]
