@@ -11,8 +11,20 @@ import pytest
 from django.core.management import call_command
 
 from tests.tournaments import evening
-from tournaments.models import Act, Event, Seat, Staff
-from tournaments.services import accounts, clock, draws, people, players, projectors, table_time
+from tests.tournaments.refusals import refused
+from tournaments.codes import Code
+from tournaments.models import Act, Event, Projector, Seat, Staff
+from tournaments.services import (
+    accounts,
+    clock,
+    draws,
+    events,
+    people,
+    players,
+    projectors,
+    table_time,
+    undoing,
+)
 from tournaments.services.acts.reading import ToldAct, acts_of
 
 
@@ -153,6 +165,44 @@ def test_what_the_screens_show_is_told(event: Event) -> None:
     with one_act(event) as told:
         projectors.follow(event.pk)
     assert told[0].kind == "standings_follow"
+
+
+def test_what_the_wall_shows_and_who_may_watch_is_told(event: Event) -> None:
+    with one_act(event) as told:
+        projectors.show(event.pk, Projector.Shows.SEATS)
+        projectors.show(event.pk, Projector.Shows.SEATS)
+    assert (told[0].kind, told[0].about) == ("wall_chosen", ["Seats by name"])
+    with one_act(event) as told:
+        projectors.thank(event.pk, "Bakery Huber", seen=1)
+        projectors.thank(event.pk, "Bakery Huber", seen=2)
+    assert (told[0].kind, told[0].about) == ("sponsors_changed", [])
+    with one_act(event) as told:
+        events.show_tables(event.pk, public=True)
+        events.show_tables(event.pk, public=True)
+    assert told[0].kind == "tables_shown"
+    with one_act(event) as told:
+        events.show_tables(event.pk, public=False)
+    assert told[0].kind == "tables_hidden"
+
+
+def test_the_wall_goes_back_to_what_it_showed(event: Event) -> None:
+    projectors.show(event.pk, Projector.Shows.CLOCK)
+    with one_act(event) as told:
+        projectors.show(event.pk, Projector.Shows.SEATS)
+    undoing.undo(event.pk, told[0].number, by="Olga")
+
+    assert Projector.objects.get(event=event).shows == "clock"
+    with refused(Code.BUILT_ON):
+        projectors.show(event.pk, Projector.Shows.SPONSORS)
+        undoing.undo(event.pk, told[0].number, by="Olga")
+
+
+def test_tables_that_were_shown_are_hidden_again(event: Event) -> None:
+    events.show_tables(event.pk, public=True)
+    for public in (False, True):
+        undoing.undo(event.pk, acts_of(event)[0].number, by="Olga")
+        event.refresh_from_db()
+        assert event.live_tables == public
 
 
 def test_a_second_tap_leaves_no_second_act(event: Event) -> None:

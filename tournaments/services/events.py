@@ -146,7 +146,10 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
 def show_tables(event_id: UUID, *, public: bool) -> None:
     """Let everybody watch the tables play, or nobody but those who sit there."""
     event = locked_event(event_id)
+    if event.live_tables == public:
+        return
     Event.objects.filter(pk=event.pk).update(live_tables=public)
+    acts.record(event, Act.Kind.TABLES_SHOWN if public else Act.Kind.TABLES_HIDDEN)
     live.announce(event)
 
 

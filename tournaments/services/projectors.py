@@ -25,7 +25,13 @@ def of_event(event: Event) -> Projector:
 
 def show(event_id: UUID, shows: Projector.Shows) -> Projector:
     """Put this on the wall."""
-    return _change(event_id, shows=shows)
+    with transaction.atomic():
+        before = of_event(locked_event(event_id)).shows
+        projector = _change(event_id, shows=shows)
+        if shows != before:
+            told = [acts.subject("wall", shows), acts.subject("wall_before", before)]
+            acts.record(projector.event, Act.Kind.WALL_CHOSEN, about=told)
+    return projector
 
 
 def freeze(event_id: UUID, picture_of: Callable[[Event], dict[str, Any]]) -> Projector:
@@ -57,7 +63,12 @@ def say(event_id: UUID, message: str) -> Projector:
 def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:
     """Name the sponsors, one a line, as somebody saw the list at version `seen`. Raises `Problem`
     PROJECTOR_CHANGED."""
-    return _change(event_id, seen=seen, sponsors=sponsors)
+    with transaction.atomic():
+        before = of_event(locked_event(event_id)).sponsors
+        projector = _change(event_id, seen=seen, sponsors=sponsors)
+        if sponsors != before:
+            acts.record(projector.event, Act.Kind.SPONSORS_CHANGED)
+    return projector
 
 
 def hold(event_id: UUID) -> Projector:

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from ledger.actors import labels_of
 from ledger.models import Pass
-from tournaments.models import Act, Event, Player, Round, Staff, Table, Waiting
+from tournaments.models import Act, Event, Player, Projector, Round, Staff, Table, Waiting
 from tournaments.plurals import counted
 from tournaments.services.acts.changes import changes_of
 
@@ -109,6 +109,8 @@ def _names(acts: Iterable[Act]) -> dict[tuple[str, str], str]:
             keys.setdefault(kind, set()).add(key or "0")
     people = ("player", "waiting")
     named = {(kind, key): _NOBODY for kind in people for key in keys.get(kind, ())}
+    choices = dict(Projector.Shows.choices)
+    named |= {("wall", shows): choices.get(shows, shows) for shows in keys.get("wall", ())}
     named |= {("place", place): f"place {place}" for place in keys.get("place", ())}
     for card in Pass.objects.filter(pk__in=keys.get("pass", ())):
         named["pass", str(card.pk)] = card.label

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from django.utils.dateparse import parse_datetime
 
 from tournaments.codes import Code
-from tournaments.models import Act, Payment, Player
+from tournaments.models import Act, Payment, Player, Projector
 from tournaments.problems import EveningProblem
 from tournaments.services import (
     clock,
     disputes,
     divisions,
     draws,
+    events,
     money,
     players,
     postponing,
+    projectors,
     registering,
     results,
     rounds,
@@ -91,6 +93,19 @@ def _open_registration(done: Done) -> None:
 
 def _close_registration(done: Done) -> None:
     registering.switch(done.event.pk, is_open=False)
+
+
+def _show_as_before(done: Done) -> None:
+    before = done.act.data["about"][1].partition(":")[2]
+    projectors.show(done.event.pk, Projector.Shows(before))
+
+
+def _show_tables(done: Done) -> None:
+    events.show_tables(done.event.pk, public=True)
+
+
+def _hide_tables(done: Done) -> None:
+    events.show_tables(done.event.pk, public=False)
 
 
 def _withdraw_draw(done: Done) -> None:
@@ -240,6 +255,9 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.CHECKED_IN: Inverse("Take the check-in back", ("player", "here"), _check_out),
     _Kind.CHECKED_OUT: Inverse("Check in again", ("player", "here"), _check_in),
     _Kind.PLAYERS_ADDED: Inverse("Remove from the list", ("player",), _remove),
+    _Kind.WALL_CHOSEN: Inverse("Show what the wall showed before", ("wall",), _show_as_before),
+    _Kind.TABLES_SHOWN: Inverse("Show the tables to nobody", ("live_tables",), _hide_tables),
+    _Kind.TABLES_HIDDEN: Inverse("Let everybody watch", ("live_tables",), _show_tables),
     _Kind.SET_UP: Inverse("Back to the set-up of before", ("set_up",), values_before.set_up),
     _Kind.PLAYER_RENAMED: Inverse("Back to the name of before", ("player",), values_before.name),
     _Kind.DEFENDER_SET: Inverse("As before", ("player",), values_before.defender),

@@ -31,6 +31,7 @@ _IN_THE_ROUND = {
     _Kind.TABLE_MOVED, _Kind.BANKERS_ASSIGNED, _Kind.TABLE_CANCELLED, _Kind.CLOCK_UNSTARTED,
     _Kind.REOPENED,
 }  # fmt: skip
+_LIVE_TABLES = {_Kind.TABLES_SHOWN, _Kind.TABLES_HIDDEN}
 _NOT_OF_THE_SET_UP = {"champion", "league", "evening"}
 _WHILE_TIME_RUNS = {
     _Kind.CLOCK_PAUSE, _Kind.CLOCK_RESUME, _Kind.CLOCK_EXTEND, _Kind.CLOCK_SHORTEN
@@ -145,8 +146,8 @@ def _rests_on(act: Act) -> dict[str, Any]:
 
 def _left_by(act: Act) -> dict[str, Any]:
     """How an act left all that it tells of, by name, and with it what no description says as such:
-    who is checked in, whether registration is open; whether a clock runs, and how long it was
-    extended in all."""
+    who is checked in, whether registration is open, what was chosen for the wall, whether everybody
+    may watch the tables; whether a clock runs, and how long it was extended in all."""
     left = dict(told_by(act))
     for key in keys_of(act, "table"):
         # Each change before the first entry gives the table a new book that is as empty.
@@ -159,6 +160,10 @@ def _left_by(act: Act) -> dict[str, Any]:
         left |= {f"here:{key}": act.kind for key in keys_of(act, "player")}
     if act.kind in _REGISTRATION:
         left["registration"] = act.kind
+    if act.kind in _LIVE_TABLES:
+        left["live_tables"] = act.kind
+    if act.kind == _Kind.WALL_CHOSEN:
+        left["wall"] = act.data["about"][0]
     for key in keys_of(act, "clock"):
         marks = left[f"clock:{key}"] or ()
         extended = [mark["seconds"] for mark in marks if mark["kind"] == ClockMark.Kind.EXTEND]
