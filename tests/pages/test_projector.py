@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from tests.pages.browsing import open_page, sees
 from tests.pages.conftest import Cast, make_cast
+from tests.pages.filling import open_form
 from tests.tournaments import evening
 from tournaments.models import Projector
-from tournaments.services import projectors
+from tournaments.services import money, projectors
 
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 READ_FROM_TEN_METRES_PX = 60
@@ -105,6 +108,19 @@ def test_the_final_is_a_line_for_each_player(db: None) -> None:
     assert html(cast).count("<polyline") == 4
     first = html(cast).split('<tspan class="worth">')[1]
     assert first.startswith(f"$2,750</tspan> {table.names()['A']}")
+
+
+def test_a_message_can_begin_with_how_much_was_raised(cast: Cast) -> None:
+    page = cast.url("projector")
+    assert "was raised" not in cast.ada.get(page).content.decode()
+    for amount in (100_000, 24_000):
+        money.take(cast.event.pk, "donation", amount, key=uuid4(), payer="Bakery Huber")
+
+    assert '<a href="?raised#say">Say that $1,240 was raised</a>' in html(cast, "due")
+    form = open_form(cast.ada, page + "?raised", cast.url("projector-message"))
+    assert form["message"] == "Tonight we have raised $1,240."
+    cast.ada.post(cast.url("projector-message"), {"message": form["message"]})
+    assert "Tonight we have raised $1,240." in html(cast)
 
 
 def test_a_message_too_long_for_the_wall_comes_back(cast: Cast) -> None:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.projector import MessageForm, SponsorsForm
 from tournaments.models import Event, Projector
-from tournaments.services import projectors
+from tournaments.services import money, projectors
 from tournaments.services.announcing import is_stale, orders_of
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.qr import full_link
@@ -21,7 +21,8 @@ from tournaments.views.problems import saving, told
 
 @organisers_only
 def projector_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """What hangs on the wall, and what may; `look` names a choice to be looked at first."""
+    """What hangs on the wall, and what may; `look` names a choice to be looked at first. With
+    `raised` the message begins as one that says how much money was."""
     return _page(request, event, viewer)
 
 
@@ -112,14 +113,24 @@ def _page(
     look = request.GET.get("look", "")
     look = look if look in Projector.Shows.values else ""
     is_held = projector.held is not None
+    raised = _raised(event)
+    proposed = f"Tonight we have raised {raised}." if "raised" in request.GET else ""
+    initial = {"message": proposed or projector.message}
     return event_page(
         request, event, viewer, "organise/projector.html", tab="projector", status=status,
         projector=projector, choices=Projector.Shows.choices, look=look,
         wall=wall_of(event, _link(request, event), look), is_stale=is_stale(event, projector),
         orders=orders_of(event, projector) if is_held else [],
-        message_form=message_form or MessageForm(initial={"message": projector.message}),
+        message_form=message_form or MessageForm(initial=initial),
+        raised=raised,
         sponsors_form=sponsors_form or SponsorsForm(initial=_stands(event)),
     )  # fmt: skip
+
+
+def _raised(event: Event) -> str:
+    """What is in the till, "" for nothing."""
+    together = sum(each.amount for each in money.totals(event))
+    return money.till_of(event).text(together) if together else ""
 
 
 def _link(request: HttpRequest, event: Event) -> str:
