@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Browser
 
 from tests.conftest import becomes
@@ -12,7 +13,7 @@ from tests.pages.browsing import PHONE, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Call, Seat
-from tournaments.services import calls, clock, results, rounds, table_time, tokens
+from tournaments.services import calls, clock, events, results, rounds, table_time, tokens
 from tournaments.views.components.live import following
 from tournaments.views.play import player
 
@@ -43,6 +44,16 @@ def test_before_the_first_entry_dan_takes_his_seat(cast: Cast) -> None:
     evening.released(cast.event)
     seat = Seat.objects.select_related("table").get(player__name="Dan")
     assert f"Take your seat: table {seat.table.number}, seat {seat.letter}." in to_do(cast)
+
+
+def test_dan_may_watch_his_own_table_where_everybody_may(cast: Cast, seat: Seat) -> None:
+    address = reverse("live-table", args=[seat.table_id])
+    assert address not in page(cast)
+
+    events.show_tables(cast.event.pk, public=True)
+
+    assert address in page(cast)
+    assert cast.stranger.get(address).status_code == 200
 
 
 def test_dan_is_told_of_his_turn_and_of_what_he_owes(cast: Cast, seat: Seat) -> None:
