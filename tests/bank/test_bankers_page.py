@@ -59,7 +59,7 @@ def test_a_volunteer_who_has_read_the_page_opens_a_table(sitting: Sitting, reade
 
 
 def throws_for_the_start(reader: Reader, name: str, first: int, second: int) -> None:
-    reader.tablet.sees(f"{name} throws for the start")
+    reader.tablet.sees(f"{name} throws", within=".opening")
     reader.page.locator(f"[data-key='start-{name[0]}-0-{first}']").click()
     reader.page.locator(f"[data-key='start-{name[0]}-1-{second}']").click()
 

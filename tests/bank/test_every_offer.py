@@ -58,7 +58,7 @@ def test_a_throw_for_the_start_waits_until_all_have_thrown(play: Play) -> None:
     sitting, tablet = play("classic")
     throw_for_start(tablet, {"A": (3, 4), "B": (1, 1)})
 
-    tablet.sees("Cleo throws for the start")
+    tablet.sees("Cleo throws", within=".opening")
     assert sitting.commands() == []
 
 

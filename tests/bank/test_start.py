@@ -53,10 +53,10 @@ def test_opening_throws_outlive_a_reload(
     throw_to_start(tablet, "B", 2, 2)
     throw_to_start(tablet, "C", 5, 6)
     tablet.page.locator("[data-key=thrown-C]").click()
-    tablet.sees("Cleo throws for the start")
+    tablet.sees("Cleo throws", within=".opening")
     tablet.page.reload()
 
-    tablet.sees("Cleo throws for the start")
+    tablet.sees("Cleo throws", within=".opening")
     throw_to_start(tablet, "C", 1, 2)
     throw_to_start(tablet, "D", 3, 3)
     tablet.settle()
@@ -74,7 +74,7 @@ def test_after_a_tie_the_throws_before_it_are_gone(
     tablet.settle()
     tablet.page.reload()
 
-    tablet.sees("Ada throws for the start")
+    tablet.sees("Ada throws", within=".opening")
     assert not tablet.page.locator(".thrown-chip strong").count()
 
 

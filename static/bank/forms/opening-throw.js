@@ -69,9 +69,7 @@ export function makeOpeningThrow(offer, draft) {
       fill(place, open.pad.node);
     }
     open?.pad.lock(isLocked(state));
-    const who = seat
-      ? `${withNames(`Seat ${seat}`, names)} throws for the start`
-      : "All have thrown";
+    const who = seat ? `${withNames(`Seat ${seat}`, names)} throws` : "All have thrown";
     fill(head, who, h("small", {}, "one die in each row"));
     fill(
       chips,
