@@ -43,9 +43,9 @@ def unit(name: str, changes: Changes) -> Unit:
     return Unit(name, settings)
 
 
-def environment(changes: Changes) -> dict[str, str]:
-    """The settings of passgo.env."""
-    text = changed((FOLDER / "passgo.env").read_text(), changes)
+def environment(changes: Changes, file: str = "passgo.env") -> dict[str, str]:
+    """The settings in a file, passgo.env or copies.env."""
+    text = changed((FOLDER / file).read_text(), changes)
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return dict(line.split("=", 1) for line in lines)
 

@@ -24,12 +24,13 @@ from tests.server.deploy.files import Unit
 
 PYTHON = "/opt/passgo/.venv/bin/python"
 WEB = ("passgo-web@8001", "passgo-web@8002")
-NAMES = (*WEB, "passgo-worker", "passgo-beat")
+COPIES = "passgo-copies"
+NAMES = (*WEB, "passgo-worker", "passgo-beat", COPIES)
 
 
 class Hall(BiggerHouse):
-    """PostgreSQL, Redis, two web processes, worker, beat and Caddy, by the files; `site` is what
-    phones open. Its services come back by themselves, as `Restart=always` says."""
+    """PostgreSQL, Redis, two web processes, worker, beat, copies and Caddy, by the files; `site` is
+    what phones open. Its services come back by themselves, as `Restart=always` says."""
 
     def __init__(self, folder: Path, cluster: Path, postgres: Path) -> None:
         super().__init__(folder, cluster, postgres)
@@ -46,6 +47,16 @@ class Hall(BiggerHouse):
                 "/var/lib/passgo": str(folder / "var"),
             }
         ) | {"PATH": os.environ["PATH"], "HOME": str(folder)}
+        self.copies = folder / "copies/passgo"
+        self._of_copies = files.environment(
+            {
+                "passgo_copies:CHANGE-ME@127.0.0.1:5432": address.netloc.replace(
+                    "passgo:", "passgo_copies:"
+                ),
+                "/mnt/copies/passgo": str(self.copies),
+            },
+            "copies.env",
+        )
         self.authority = folder / "caddy/pki/authorities/local/root.crt"
         self.site = f"https://localhost:{self.proxy_port}"
         self.services = {name: self._service(name) for name in NAMES}
@@ -57,6 +68,7 @@ class Hall(BiggerHouse):
     def start(self) -> None:
         """Start all of it, and whatever ends later."""
         (self.folder / "var").mkdir(mode=0o700, exist_ok=True)
+        self.copies.parent.mkdir(exist_ok=True)
         super().start()
         wait_until(self._has_certificate, "Caddy's certificate")
         self._systemd.start()
@@ -92,8 +104,9 @@ class Hall(BiggerHouse):
         try:
             with psycopg.connect(self._as_admin("postgres"), autocommit=True) as admin:
                 if not admin.execute("SELECT 1 FROM pg_roles WHERE rolname = 'passgo'").fetchone():
-                    for statement in files.documented("CREATE ROLE passgo_owner").split(";"):
-                        admin.execute(statement.replace("…", "passgo").encode())
+                    for words in ("CREATE ROLE passgo_owner", "CREATE ROLE passgo_copies"):
+                        for statement in files.documented(words).split(";"):
+                            admin.execute(statement.replace("…", "passgo").encode())
         except psycopg.OperationalError:
             return False
         return True
@@ -115,7 +128,8 @@ class Hall(BiggerHouse):
     def _service(self, name: str) -> Service:
         unit = files.unit(name, {PYTHON: sys.executable, "/opt/passgo": str(ROOT)})
         command = [self.ports.get(word, word) for word in unit.command]
-        return Service(unit, command, self.environment, self.folder / f"{name}.log")
+        told = self.environment | (self._of_copies if name == COPIES else {})
+        return Service(unit, command, told, self.folder / f"{name}.log")
 
     def _caddy(self) -> Program:
         ports = f"http_port {find_port()}\n\thttps_port {self.proxy_port}"

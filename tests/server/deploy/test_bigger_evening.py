@@ -18,10 +18,12 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
+from server.copies.contents import DUMP, copies_in
 from tests import services
 from tests.conftest import wait_until
 from tests.crash.houses import Missing, bigger_house
-from tests.crash.programs import ROOT
+from tests.crash.play import DATABASE_DIED
+from tests.crash.programs import ROOT, Program
 from tests.server.deploy.hall import NAMES, Hall
 from tests.server.deploy.test_deploy_files import program
 
@@ -60,10 +62,10 @@ class Phone:
     def follow(self, page: str, ending: threading.Event) -> None:
         """Listen to the stream of a page, and connect again where it breaks off, as browsers do."""
         while not ending.is_set():
-            with suppress(OSError, http.client.HTTPException, AttributeError):
+            with suppress(OSError, http.client.HTTPException, TypeError):
                 text = self.get(page).read().decode()
                 address = re.search(r'data-live="([^"]+)"', text)
-                stream = self.get(address[1].replace("&amp;", "&"))  # type: ignore[index]  # AttributeError
+                stream = self.get(address[1].replace("&amp;", "&"))  # type: ignore[index]  # TypeError
                 begun = time.monotonic()
                 while line := stream.readline():
                     if line.startswith(b"retry:"):
@@ -81,16 +83,64 @@ def ask(hall: Hall, query: str) -> str:
     return str(found[0]) if found else ""
 
 
-def kill_one_of_each(hall: Hall, phone: Phone, people: subprocess.Popen[bytes]) -> None:
+class People:
+    """The tablets and phones of the night, and the organiser beside the server: who begins again
+    where they were when their own connection to the database has broken off."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self.log = hall.folder / "people.log"
+        self._playing = self._play()
+
+    def _play(self) -> subprocess.Popen[bytes]:
+        told = {
+            "SSL_CERT_FILE": str(self._hall.authority),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        }
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.crash.play", self._hall.site, "1"],
+            cwd=ROOT,
+            env=self._hall.environment | told,
+            stdout=self.log.open("a"),
+            stderr=subprocess.STDOUT,
+        )
+
+    def are_done(self) -> bool:
+        """Whether the night is over, or can't go on."""
+        if self._playing.poll() == DATABASE_DIED:
+            self._playing = self._play()
+        return self._playing.poll() is not None
+
+    def finish(self) -> None:
+        """Wait until they have played the night to its champion."""
+        wait_until(self.are_done, "the night to be over", PATIENCE_SECONDS)
+        assert self._playing.returncode == 0, self.log.read_text()
+
+    def end(self) -> None:
+        """Send them home, wherever they are."""
+        self._playing.kill()
+        self._playing.wait()
+
+
+def break_down(program: Program) -> None:
+    """It is killed, and started again."""
+    program.kill()
+    program.start()
+
+
+def kill_one_of_each(hall: Hall, phone: Phone, people: People) -> None:
     """Each time when the night has gone on by some entries and some news, or is over: on a quiet
     computer it takes a few seconds."""
-    web, _, worker, beat = (hall.services[name] for name in NAMES)
+    web, other, worker, beat, copies = (hall.services[name] for name in NAMES)
     deeds = [
         web.dies,
         worker.dies,
         lambda: [hall.redis.client_kill_filter(_type=kind) for kind in ("normal", "pubsub")],
+        lambda: break_down(hall.caddy),
         beat.dies,
-        hall.services[NAMES[1]].dies,
+        lambda: break_down(hall.database),
+        copies.dies,
+        other.dies,
     ]
     for deed in deeds:
         entries = int(ask(hall, "SELECT count(*) FROM ledger_transaction"))
@@ -98,8 +148,8 @@ def kill_one_of_each(hall: Hall, phone: Phone, people: subprocess.Popen[bytes]) 
 
         def has_gone_on(entries: int = entries, heard: int = heard) -> bool:
             now = int(ask(hall, "SELECT count(*) FROM ledger_transaction"))
-            is_on = now >= entries + 15 and len(phone.news) > heard
-            return is_on or people.poll() is not None
+            is_on = now >= entries + 10 and len(phone.news) > heard
+            return people.are_done() or is_on
 
         wait_until(has_gone_on, "the night to go on", PATIENCE_SECONDS)
         deed()
@@ -108,14 +158,7 @@ def kill_one_of_each(hall: Hall, phone: Phone, people: subprocess.Popen[bytes]) 
 def test_a_night_goes_through_the_proxy_while_one_of_each_is_killed(hall: Hall) -> None:
     phone = Phone(hall)
     begun = time.monotonic()
-    people = subprocess.Popen(
-        [sys.executable, "-m", "tests.crash.play", hall.site, "1"],
-        cwd=ROOT,
-        env=hall.environment
-        | {"SSL_CERT_FILE": str(hall.authority), "DJANGO_SETTINGS_MODULE": "config.settings"},
-        stdout=(hall.folder / "people.log").open("w"),
-        stderr=subprocess.STDOUT,
-    )
+    people = People(hall)
     ending = threading.Event()
     try:
         slug = "SELECT slug FROM tournaments_event"
@@ -124,16 +167,16 @@ def test_a_night_goes_through_the_proxy_while_one_of_each_is_killed(hall: Hall) 
         listening = threading.Thread(target=phone.follow, args=(page, ending), daemon=True)
         listening.start()
         kill_one_of_each(hall, phone, people)
-        assert people.wait(PATIENCE_SECONDS) == 0, (hall.folder / "people.log").read_text()
+        people.finish()
         wait_until(lambda: phone.streams >= 2, "the stream to be connected again")
     finally:
-        people.kill()
-        people.wait()
+        people.end()
         ending.set()
     print(f"the night took {time.monotonic() - begun:.1f} s; {len(phone.news)} news")
 
     services_ = hall.services.values()
     wait_until(lambda: all(each.starts > 1 for each in services_), "all to be back")
+    assert copies_in(hall.copies, DUMP)
     look_at_the_books(hall)
     look_at_the_log(hall, phone)
     doctor = hall.manage("doctor", "--url", hall.site)

@@ -43,7 +43,7 @@ def test_systemd_understands_every_line_of_a_service(name: str, tmp_path: Path) 
     assert ours == []
 
 
-@pytest.mark.parametrize("name", SERVICES)
+@pytest.mark.parametrize("name", [*SERVICES, COPIES])
 def test_a_service_comes_back_whatever_ends_it_and_may_do_little(name: str) -> None:
     found = unit(name, {}).settings
     assert found["Restart"] == ["always"]
@@ -51,7 +51,8 @@ def test_a_service_comes_back_whatever_ends_it_and_may_do_little(name: str) -> N
     assert found["User"] == ["passgo"]
     assert found["NoNewPrivileges"] == found["PrivateTmp"] == ["yes"]
     assert found["ProtectSystem"] == ["strict"]
-    assert found["ReadWritePaths"] == [environment({})["VAR_DIR"]]
+    above_copies = " -/mnt/copies" if name == COPIES else ""
+    assert found["ReadWritePaths"] == [environment({})["VAR_DIR"] + above_copies]
 
 
 def test_services_differ_in_what_they_start_alone() -> None:
