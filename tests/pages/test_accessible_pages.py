@@ -6,8 +6,10 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Browser, Page
 
+from ledger import passes
 from tests.accessibility import CONTRAST, headings, nameless, out_of_order
 from tests.pages.browsing import TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
@@ -53,6 +55,8 @@ def addresses(cast: Cast) -> list[str]:
     found += [cast.url("table", table.pk) for table in (ended, playing)]
     found += [cast.url(name, playing.pk) for name in ("steps", "adjust")]
     found.append(cast.url("void-entry", playing.pk, 1))
+    ben = cast.event.staff.get(name="Ben")
+    found.append(reverse("referee", args=[passes.token(ben.card)]))
     found += ["/", "/login/", "/organise/", "/organise/new/", "/organise/editions/"]
     return [*found, "/organise/editions/uk/", "/organise/access-keys/"]
 

@@ -33,7 +33,7 @@ def runner(cast: Cast) -> Client:
 def test_a_link_leads_to_its_own_page(cast: Cast) -> None:
     for role in (Staff.Role.DESK, Staff.Role.RUNNER):
         staff = people.add_staff(cast.event, f"A {role}", role)
-        answer = Client().get(reverse("assistant", args=[passes.token(staff.card)]), follow=True)
+        answer = Client().post(reverse("assistant", args=[passes.token(staff.card)]), follow=True)
         assert answer.redirect_chain == [(cast.url(role.value), 302)]
         assert f"A {role}" in answer.content.decode()
 
@@ -96,7 +96,7 @@ def test_links_open_no_other_door(cast: Cast) -> None:
 
 def test_one_phone_may_be_a_desk_and_a_referee(cast: Cast) -> None:
     staff = people.add_staff(cast.event, "Desk 1", Staff.Role.DESK)
-    cast.ben.get(reverse("assistant", args=[passes.token(staff.card)]))
+    cast.ben.post(reverse("assistant", args=[passes.token(staff.card)]))
     assert status(cast.ben, cast.url("desk")) == 200
     assert status(cast.ben, cast.url("floor")) == 200
 

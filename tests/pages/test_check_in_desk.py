@@ -38,9 +38,9 @@ class Door:
 
 
 def open_link(staff: Staff) -> Client:
-    """A phone that has opened the link of an assistant."""
+    """A phone that has come by the link of an assistant."""
     phone = Client()
-    phone.get(reverse("assistant", args=[passes.token(staff.card)]))
+    phone.post(reverse("assistant", args=[passes.token(staff.card)]))
     return phone
 
 

@@ -29,6 +29,8 @@ def test_what_one_desk_does_the_other_sees_and_keeps_its_search(
         links = [reverse("assistant", args=[passes.token(each.card)]) for each in (one, other)]
         left = open_page(first, live_site + links[0])
         right = open_page(second, live_site + links[1])
+        left.click("text=Go on as Desk 1")
+        right.click("text=Go on as Desk 2")
         right.fill("#find", "cleo")
         left.fill("#find", "dan")
         left.keyboard.press("Enter")

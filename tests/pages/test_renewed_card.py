@@ -13,7 +13,7 @@ from tournaments.services import people
 
 def come_by_link(cast: Cast, browser: Client) -> None:
     ben = cast.event.staff.get(name="Ben")
-    browser.get(reverse("referee", args=[passes.token(ben.card)]))
+    browser.post(reverse("referee", args=[passes.token(ben.card)]))
 
 
 def test_the_session_of_a_lost_card_opens_no_page(cast: Cast) -> None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from ledger import passes
 from tests.pages.conftest import PASSWORD, Cast
 from tests.tournaments import evening
-from tournaments.models import Event
+from tournaments.models import Event, Staff
 from tournaments.services import accounts, people
 
 ACCOUNT = {"username": "dora", "password": "a very long password"}
@@ -105,9 +105,26 @@ def test_logging_in_leads_to_no_other_site(cast: Cast) -> None:
 
 def test_bens_link_signs_him_in_as_referee(cast: Cast) -> None:
     ben = cast.event.staff.get(name="Ben")
-    answer = cast.stranger.get(reverse("referee", args=[passes.token(ben.card)]), follow=True)
+    link = reverse("referee", args=[passes.token(ben.card)])
+    answer = cast.stranger.post(link, follow=True)
     assert answer.redirect_chain[-1][0] == cast.url("floor")
     assert "You are here as referee Ben." in answer.content.decode()
+    assert cast.stranger.get(link)["Location"] == cast.url("floor"), "from then on without a press"
+
+
+def test_a_link_that_is_only_looked_at_signs_nobody_in(cast: Cast) -> None:
+    ben = cast.event.staff.get(name="Ben")
+    answer = cast.stranger.get(reverse("referee", args=[passes.token(ben.card)]))
+    assert "Go on as <bdi>Ben</bdi>" in answer.content.decode()
+    assert cast.stranger.get(cast.url("floor"))["Location"].startswith("/login/")
+
+
+def test_a_link_of_another_referee_changes_nothing_unless_it_is_pressed(cast: Cast) -> None:
+    rosa = people.add_staff(cast.event, "Rosa", Staff.Role.REFEREE)
+    cast.ben.get(reverse("referee", args=[passes.token(rosa.card)]))
+    floor = cast.ben.get(cast.url("floor")).content.decode()
+    assert "Ben" in floor
+    assert "Rosa" not in floor
 
 
 def test_a_new_card_makes_the_old_link_dead(cast: Cast) -> None:

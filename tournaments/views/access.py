@@ -67,7 +67,16 @@ def viewer_as(request: HttpRequest, event: Event, roles: Collection[str]) -> Vie
 def remember_card(session: SessionBase, card: Pass) -> None:
     """Let this session act for the card of a referee or assistant, until the card is renewed or
     revoked."""
-    session[f"{card.kind}_card"] = {"id": str(card.pk), "version": card.version}
+    session[f"{card.kind}_card"] = _kept(card)
+
+
+def is_remembered(session: SessionBase, card: Pass) -> bool:
+    """Whether this session acts for the card already."""
+    return bool(session.get(f"{card.kind}_card") == _kept(card))
+
+
+def _kept(card: Pass) -> dict[str, object]:
+    return {"id": str(card.pk), "version": card.version}
 
 
 def _viewers(request: HttpRequest, event: Event) -> Iterator[Viewer]:

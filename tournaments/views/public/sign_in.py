@@ -18,7 +18,7 @@ from tournaments.codes import Code
 from tournaments.forms.people import LoginForm, WelcomeForm
 from tournaments.models import Invitation, Staff
 from tournaments.services import accounts
-from tournaments.views.access import remember_card
+from tournaments.views.access import is_remembered, remember_card
 from tournaments.views.problems import beside
 
 
@@ -70,35 +70,33 @@ def _home(invitation: Invitation) -> tuple[str, ...]:
 
 @never_cache
 def referee_link(request: HttpRequest, token: str) -> HttpResponse:
-    """A referee's private link: keeps the card in the session and opens the floor."""
-    card = passes.find(token)
-    staff = (
-        Staff.objects.select_related("event", "card")
-        .filter(card=card, role=Staff.Role.REFEREE)
-        .first()
-        if card and not card.is_revoked
-        else None
-    )
-    if staff is None:
-        return dead_link(request, "This referee’s link doesn’t work")
-    request.session.cycle_key()
-    remember_card(request.session, staff.card)
-    messages.success(request, f"You are here as referee {staff.name}.")
-    return redirect("floor", staff.event.slug)
+    """A referee's private link: its button leads to the floor."""
+    return _by_card(request, token, {Staff.Role.REFEREE: "floor"}, "referee")
 
 
 @never_cache
 def assistant_link(request: HttpRequest, token: str) -> HttpResponse:
-    """An assistant's private link: keeps the card in the session and opens the page of the desk or
-    of the runner."""
-    card = passes.find(token)
+    """An assistant's private link: its button leads to the page of the desk or of the runner."""
     doors = {Staff.Role.DESK: "desk", Staff.Role.RUNNER: "runner"}
+    return _by_card(request, token, doors, "assistant")
+
+
+def _by_card(
+    request: HttpRequest, token: str, doors: dict[Staff.Role, str], what: str
+) -> HttpResponse:
+    """Keep a card in the session and open its door, once somebody says that they act in its name:
+    a link that was sent to somebody, or is looked at by a program, makes nobody anything."""
+    card = passes.find(token)
     found = Staff.objects.select_related("event", "card").filter(card=card, role__in=doors)
     staff = found.first() if card and not card.is_revoked else None
     if staff is None:
-        return dead_link(request, "This assistant’s link doesn’t work")
-    request.session.cycle_key()
-    remember_card(request.session, staff.card)
+        return dead_link(request, f"This {what}’s link doesn’t work")
+    if request.method == "POST":
+        request.session.cycle_key()
+        remember_card(request.session, staff.card)
+        messages.success(request, f"You are here as {what} {staff.name}.")
+    elif not is_remembered(request.session, staff.card):
+        return render(request, "public/by_card.html", {"staff": staff, "what": what})
     return redirect(doors[Staff.Role(staff.role)], staff.event.slug)
 
 
