@@ -13,11 +13,13 @@ from tournaments.services.accounts import invitation_token, invite
 from tournaments.this_server import secure_origin
 
 
-def greet(port: int) -> None:
-    """Print where Passgo answers; the first time also the link for the organiser's account."""
+def greet(port: int, host: str = "") -> None:
+    """Print where Passgo answers; the first time also the link for the organiser's account. On the
+    network it answers unless it listens to this computer alone, by its `host`."""
     try:
         local = f"http://localhost:{port}/"
-        lan = [f"http://{address}:{port}/" for address in lan_addresses()]
+        seen = [] if host.startswith("127.") else lan_addresses()
+        lan = [f"http://{address}:{port}/" for address in seen]
         print(f"\nPassgo is running.\n\n  On this computer:   {local}")
         for address in lan:
             print(f"  On the network:     {address}")

@@ -205,7 +205,7 @@ class Server(uvicorn.Server):
             from server.demo import begin_demo
             from server.greeting import greet
 
-            await asyncio.to_thread(greet, self._port)
+            await asyncio.to_thread(greet, self._port, wanted_address()[0])
             if settings.COPY_TO:
                 copy_each_minute()
             if settings.DEMO:

@@ -164,7 +164,7 @@ def _stream(site: Site) -> Finding:
         return wrong(
             "streams",
             "The site doesn't know what was signed here: it has another SECRET_KEY.",
-            "Give every process the same SECRET_KEY, and this command too.",
+            "Give every process the same SECRET_KEY or VAR_DIR, and this command too.",
         )
     if answer.status != 200:
         return wrong(

@@ -96,3 +96,43 @@ def test_a_forwarded_address_is_believed_only_behind_a_proxy(
     if proxies:
         monkeypatch.setenv("FORWARDED_ALLOW_IPS", proxies)
     assert Server(8000).config.proxy_headers is believed
+
+
+POST_AS_A_PROXY_DOES = """
+from django.test import Client
+browser = Client(enforce_csrf_checks=True, SERVER_NAME="localhost")
+browser.get("/login/")
+form = {"csrfmiddlewaretoken": browser.cookies["csrftoken"].value}
+print(browser.post("/login/", form, headers={"origin": "https://night.example.org"}).status_code)
+"""
+
+
+@pytest.mark.parametrize(("origins", "status"), [("", "403"), ("https://night.example.org", "400")])
+def test_forms_come_through_a_proxy_that_keeps_the_host_to_itself_if_it_is_named(
+    tmp_path: Path, origins: str, status: str
+) -> None:
+    done = _manage(tmp_path, "shell", "-c", POST_AS_A_PROXY_DOES, CSRF_TRUSTED_ORIGINS=origins)
+    assert done.stdout.split()[-1:] == [status], done.stderr
+
+
+def test_with_https_on_browsers_insist_on_it_for_as_long_as_is_set(tmp_path: Path) -> None:
+    code = (
+        "from django.test import Client; "
+        'answer = Client(SERVER_NAME="localhost").get("/login/", secure=True); '
+        'print(answer["Strict-Transport-Security"])'
+    )
+    done = _manage(tmp_path, "shell", "-c", code, HTTPS="on", HSTS_SECONDS="60")
+    assert "max-age=60;" in done.stdout, done.stderr
+
+
+def test_pages_tell_the_time_of_the_zone_that_is_set(tmp_path: Path) -> None:
+    code = "from django.utils import timezone; print(timezone.localtime().tzname())"
+    done = _manage(tmp_path, "shell", "-c", code, TIME_ZONE="Asia/Kolkata")
+    assert done.stdout.split()[-1:] == ["IST"], done.stderr
+
+
+@pytest.mark.parametrize(("limit", "locks"), [("on", "True"), ("off", "False")])
+def test_the_limit_of_wrong_passwords_can_be_lifted(tmp_path: Path, limit: str, locks: str) -> None:
+    code = "from axes.conf import settings; print(settings.AXES_ENABLED)"
+    done = _manage(tmp_path, "shell", "-c", code, LOGIN_LIMIT=limit)
+    assert done.stdout.split()[-1:] == [locks], done.stderr

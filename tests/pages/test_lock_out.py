@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -73,3 +76,9 @@ def test_a_forged_cookie_is_no_key(cast: Cast) -> None:
     forger = Client()
     forger.cookies["known_browser"] = "0" * 64
     assert log_in(forger, PASSWORD) == 429
+
+
+def test_whoever_runs_the_computer_unlocks_the_name(cast: Cast) -> None:
+    lock_out()
+    call_command("axes_reset_username", "ada", stdout=StringIO())
+    assert log_in(Client(), PASSWORD) == 302

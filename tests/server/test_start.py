@@ -30,6 +30,15 @@ def test_it_answers_and_prints_its_addresses_and_the_first_link(tmp_path: Path, 
             assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
+def test_what_listens_to_this_computer_alone_names_no_address_on_the_network(
+    tmp_path: Path, port: int
+) -> None:
+    with running(tmp_path / "var", port, HOST="127.0.0.1"):
+        printed = (tmp_path / "var.log").read_text()
+        assert f"http://localhost:{port}/" in printed
+        assert "On the network" not in printed
+
+
 def test_an_empty_database_gets_a_demo(tmp_path: Path, port: int) -> None:
     var = tmp_path / "var"
     with running(var, port, DEMO="on"), sqlite3.connect(var / "passgo.sqlite3") as database:
