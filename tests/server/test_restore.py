@@ -83,6 +83,26 @@ def test_an_evening_is_not_replaced_unasked_and_then_kept_aside(copy: Path, var:
     assert not (var / f"{DATABASE}-wal").exists()
 
 
+def test_from_the_disk_of_a_laptop_that_died_the_newest_entries_come_too(
+    migrated: Path, var: Path, tmp_path: Path
+) -> None:
+    """They are in the file beside the database, into which no program moved them any more."""
+    laptop = Path(shutil.copytree(migrated, tmp_path / "laptop"))
+    disk = tmp_path / "old-disk" / "var"
+    with closing(sqlite3.connect(laptop / DATABASE)) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("PRAGMA wal_autocheckpoint=0")
+        database.execute("INSERT INTO auth_group (name) VALUES ('the newest')")
+        database.commit()
+        shutil.copytree(laptop, disk)
+    assert (disk / f"{DATABASE}-wal").stat().st_size > 0
+
+    _restore(disk, var)
+
+    with closing(sqlite3.connect(var / DATABASE)) as database:
+        assert database.execute("SELECT name FROM auth_group").fetchall() == [("the newest",)]
+
+
 def test_a_damaged_copy_is_passed_over_for_the_one_before_it(copy: Path, var: Path) -> None:
     newer = Path(shutil.copytree(copy, copy.with_name("copy-2026-11-21-190600")))
     with (newer / DATABASE).open("r+b") as file:
