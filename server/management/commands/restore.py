@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from django.conf import settings
@@ -74,4 +75,6 @@ class Command(BaseCommand):
                 "address; otherwise they find neither it nor what they kept."
             )
         port = f" PORT={note.port}" if note and note.port != "8000" else ""
-        say("Start Passgo." if connection.vendor == "postgresql" else f"Go on with: make run{port}")
+        folder = f" VAR_DIR={quote(var)}" if (var := os.environ.get("VAR_DIR")) else ""
+        on = f"Go on with: make run{port}{folder}"
+        say("Start Passgo." if connection.vendor == "postgresql" else on)
