@@ -89,6 +89,18 @@ def test_a_dispute_counts_although_all_others_have_signed(cast: Cast, table: Tab
     assert disputed(table) == [(last, "No")]
 
 
+def test_a_signature_taken_back_is_gone_although_all_others_have_signed(
+    cast: Cast, table: Table
+) -> None:
+    *others, last = table.names()
+    results.sign(table.pk, last, via="tablet")
+    back = answer(table, last, 0, taken_back=True, clears=True)
+
+    read_in(cast, table, file_of(table, *(answer(table, seat) for seat in others), back))
+
+    assert (result_of(table).status, signed(table)) == ("provisional", set(others))
+
+
 def test_a_file_that_is_read_in_twice_counts_once(cast: Cast, table: Table) -> None:
     file = file_of(table, answer(table, "A"), answer(table, "B", dispute="A hotel is missing"))
     read_in(cast, table, file)

@@ -60,7 +60,7 @@ class _Entry:
 @dataclass(frozen=True)
 class _Answer:
     """A signature, or a dispute with its words, of a seat; or that it takes back what it said. It
-    speaks of the book with this head. What `clears` replaces an earlier answer of the seat."""
+    is about the book with this head. One that `clears` replaces an earlier answer of the seat."""
 
     seat: str
     link: str
@@ -68,6 +68,11 @@ class _Answer:
     dispute: str
     is_taken_back: bool
     clears: bool
+
+    @property
+    def signs(self) -> bool:
+        """Whether it is a signature."""
+        return not self.dispute and not self.is_taken_back
 
     @property
     def text(self) -> str:
@@ -99,8 +104,8 @@ def read_in(table_id: int, file: bytes, *, actor: Actor) -> list[ReadIn]:
     if answers:
         # The entries may have ended the game just now.
         results.tally_table(game.pk)
-    # Disputes first: with the last signature the result would stand, and take none any more.
-    answers.sort(key=lambda answer: not answer.dispute)
+    # Signatures last: with the last of them the result would stand, whatever else is in the file.
+    answers.sort(key=lambda answer: answer.signs)
     return rows + [_take_over(table_id, answer) for answer in answers]
 
 
@@ -160,7 +165,7 @@ def _stands(result: Result, answer: _Answer) -> bool:
     disputed = result.disputes.filter(seat__letter=answer.seat, end="")
     said = disputed.values_list("text", flat=True).first()
     wanted = answer.dispute.strip() or None
-    return said == wanted and is_signed == (not answer.dispute and not answer.is_taken_back)
+    return said == wanted and is_signed == answer.signs
 
 
 def _has_answered_since(result: Result, answer: _Answer) -> bool:
