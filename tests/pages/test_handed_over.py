@@ -83,7 +83,7 @@ def test_a_file_that_is_read_in_twice_is_entered_once(cast: Cast, table: Table) 
 def test_what_no_longer_fits_is_left_out_and_told(cast: Cast, table: Table) -> None:
     page = read_in(cast.ada, cast, table, file_of(table, BUY, ROLL)).content.decode()
 
-    assert "1 not entered" in page
+    assert "1 left out" in page
     assert [each.command["type"] for each in entered(table)] == ["roll"]
 
 
@@ -93,7 +93,7 @@ def test_what_would_be_something_else_now_is_left_out(cast: Cast, table: Table) 
 
     page = read_in(cast.ada, cast, table, json.dumps(file).encode()).content.decode()
 
-    assert "1 not entered" in page
+    assert "1 left out" in page
     assert entered(table) == []
 
 
@@ -117,7 +117,7 @@ def test_the_file_of_another_table_is_refused(cast: Cast, table: Table) -> None:
     page = read_in(cast.ada, cast, table, file_of(table, games=games))
 
     assert page.status_code == 400
-    assert "nothing of this table" in page.content.decode()
+    assert "nothing from this table" in page.content.decode()
 
 
 def test_only_officials_read_one_in(cast: Cast, table: Table) -> None:

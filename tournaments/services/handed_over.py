@@ -78,7 +78,7 @@ class _Answer:
     def text(self) -> str:
         """Its line in the list of what became of the file."""
         if self.is_taken_back:
-            return f"Seat {self.seat} takes the answer back"
+            return f"Seat {self.seat} takes back what they said"
         if self.dispute:
             return f"Seat {self.seat} disputes the result: “{self.dispute}”"
         return f"Seat {self.seat} signs the result"
@@ -95,7 +95,7 @@ def read_in(table_id: int, file: bytes, *, actor: Actor) -> list[ReadIn]:
     if game is None or not (entries or answers):
         raise EveningProblem(
             Code.NO_TABLET_FILE,
-            "This file has nothing of this table.",
+            "This file has nothing from this table.",
             "Open the table that it was saved at, and read it in there.",
             status=400,
         )
