@@ -130,6 +130,16 @@ def test_standings_come_first(event: Event, tables: list[Table]) -> None:
     assert jobs() == []
 
 
+def test_a_job_that_waits_for_the_standings_is_no_news(event: Event, tables: list[Table]) -> None:
+    evening.close_book(tables[0])
+    evening.deliver_jobs("book_closed")
+    before = Event.objects.get(pk=event.pk).live_version
+
+    evening.deliver_jobs(highlights.DUE)
+
+    assert Event.objects.get(pk=event.pk).live_version == before
+
+
 def test_of_many_books_one_job_reads_a_few(
     event: Event, tables: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:

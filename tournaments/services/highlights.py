@@ -73,16 +73,17 @@ def note_due(event_id: UUID) -> None:
     if not Event.objects.filter(pk=event_id).exists():
         return
     waits = WAIT_SECONDS if standings.due_since(event_id) else 0.0
-    if not waits:
-        for table in _untold(event_id)[:AT_ONCE]:
-            _note(table)
+    tables = [] if waits else list(_untold(event_id)[:AT_ONCE])
+    for table in tables:
+        _note(table)
     # A book that closes now waits for the event, and then finds no job that is still coming.
     with transaction.atomic():
         event = locked_event(event_id)
         outbox.settle(DUE, _job(event_id))
         if _untold(event_id).exists():
             outbox.add(DUE, _job(event_id), after_seconds=waits)
-        live.announce(event)
+        if tables:
+            live.announce(event)
 
 
 def _job(event_id: UUID) -> dict[str, str]:

@@ -63,7 +63,7 @@ def unreadable() -> list[str]:
 
 
 def _open() -> tuple[list[list[Any]], list[str]]:
-    # What other programs are still to be told, and what is told of the night, decide nothing.
+    # News for other programs and the numbers of the night decide nothing.
     telling = (webhooks.NEWS, highlights.DUE)
     rows = OutboxRow.objects.filter(done_at=None).exclude(topic__in=telling).order_by("pk")
     return readable(rows, "id", "topic", "payload", "created_at")
