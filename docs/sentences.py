@@ -90,7 +90,7 @@ _BESIDE = (("the rule", "says"), ("what to do", "remedy"))
 
 def _of(folder: str) -> Iterator[str]:
     for place in places():
-        if ("chapters" in place.path.parts) is (folder == "chapters"):
+        if ("chapters" in place.path.relative_to(ENGINE).parts) is (folder == "chapters"):
             name = place.path.relative_to(ENGINE.parent)
             yield f"### {name}\n"
             for declared, value in place.declared.items():
