@@ -124,8 +124,8 @@ def _winners_to_come(
     most: _Count, playing: Sequence[Collection[int]], reach: Mapping[int, _Reach]
 ) -> int:
     """How many more will be ahead of somebody who wins nothing and comes to `most`: each of these
-    tables will have a winner. Not where that may be somebody who gets no seat by it, or who is
-    counted already: ahead by what they have, or at another table too."""
+    tables will have a winner. A table isn't counted if its winner may be out of the running, or
+    somebody who is counted already: as ahead by what they have, or at another table."""
     if most[0]:
         return 0
     winners, counted = 0, set[int]()

@@ -29,8 +29,8 @@ TOPS = (3, 10)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a player or a team takes home; `place`, `value` and the `field` it is of are in words.
-    A team has `members`."""
+    """What a player or a team takes home: `place`, `value` and the `field` that was played in, all
+    in words. A team has `members`."""
 
     name: str
     place: str
