@@ -44,6 +44,18 @@ def test_it_is_announced_once_there_is_a_champion(cast: Cast) -> None:
         assert after.index("<bdi>Acme</bdi>") < after.index("with $5,500"), name
 
 
+def test_its_value_is_named_as_the_first_stage_counts(cast: Cast) -> None:
+    evening.played(cast.event, {"Ben": 9000}, seed=2)
+    first, _ = cast.event.stages.order_by("number")
+    first.scoring = "share"
+    first.save()
+
+    won = shown(cast, "event-standings").partition("Winning team</p>")[2].partition("</section>")[0]
+    certificates = cast.ada.get(cast.url("print-certificates") + "?teams").content.decode()
+    assert "share: " in won
+    assert "of 2 teams, share: " in certificates
+
+
 def test_while_the_standings_are_held_organisers_alone_know_it(cast: Cast) -> None:
     projectors.hold(cast.event.pk)
     evening.played(cast.event, seed=2)

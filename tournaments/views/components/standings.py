@@ -86,7 +86,8 @@ class DivisionRows:
 class ShownStandings:
     """The whole list with the heads of its columns. The first `deciding` metrics are what a
     narrow screen keeps; `unsigned` if some result may still change. `missing` says which tables are
-    still to play, "" where none is."""
+    still to play, "" where none is. Teams count by the scoring of the first stage, so what their
+    value counts may have another title than that of the players."""
 
     rows: list[RankedRow]
     caption: str
@@ -98,6 +99,7 @@ class ShownStandings:
     rounds: list[str]
     teams: list[TeamRow]
     team_order: str
+    team_value_title: str
     divisions: list[DivisionRows]
     value_title: str
 
@@ -143,6 +145,7 @@ def shown_standings(
         rounds=[round_.title for round_ in table.rounds],
         teams=_team_rows(event, rows, table.edition, stages[0]) if known is None else [],
         team_order=_team_order(event, stages[0]),
+        team_value_title=SCORINGS[stages[0].scoring].deciding.title,
         divisions=[
             DivisionRows(each.name, [(place.rank, shown[place.player]) for place in each.places])
             for each in _divisions(event, known, rows)
@@ -248,7 +251,8 @@ def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
     first = [team for team in shown.teams if team.rank == 1]
     if not first:
         return None
-    return WinningTeam([team.name for team in first], achieved(first[0].value, shown.value_title))
+    words = achieved(first[0].value, shown.team_value_title)
+    return WinningTeam([team.name for team in first], words)
 
 
 def achieved(value: str, counted_as: str) -> str:

@@ -146,7 +146,7 @@ def _of_teams(event: Event, shown: ShownStandings) -> list[Certificate]:
         Certificate(
             team.name,
             "Winning team" if event.champion_id and team.rank == 1 else f"Place {team.rank}",
-            achieved(team.value, shown.value_title),
+            achieved(team.value, shown.team_value_title),
             f"of {counted(len(shown.teams), 'team')}",
             [*team.counting, *team.others],
         )
