@@ -24,6 +24,16 @@ ONE_LAST_WRITE = """() => {
   };
 }"""
 """Of what the tablet keeps from now on, only the first comes to the disk."""
+ONLY_DELETES = """() => {
+  const put = IDBObjectStore.prototype.put;
+  const full = new WeakSet();
+  IDBObjectStore.prototype.put = function (value) {
+    if (!full.has(this.transaction)) queueMicrotask(() => this.transaction.abort());
+    full.add(this.transaction);
+    return put.call(this, value);
+  };
+}"""
+"""The disk is full: what puts something there is given up, and deleting still works."""
 DECLINE = {"type": "decline", "seat": "A", "lot": "baltic-avenue"}
 
 
@@ -133,6 +143,29 @@ def test_what_would_be_another_amount_is_asked_again(
     tablet.sees("Now it would be", within=".review")
     tablet.tap("Enter it as it is now")
     assert sitting.commands() == ["start", "position", "roll"]
+
+
+def test_an_entry_made_again_on_a_full_disk_does_not_come_back(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    throw(tablet, 6, 4)
+    tablet.page.wait_for_selector(".link.waiting")
+    sitting.enter({"type": "position", "tokens": {"A": 35}})
+    tablet.page.context.set_offline(False)
+    tablet.tap("Look at them")
+    tablet.sees("Now it would be", within=".review")
+    tablet.page.evaluate(ONLY_DELETES)
+    tablet.button("Enter it as it is now").click()
+    tablet.page.locator(".set-aside").wait_for(state="detached")
+    tablet.settle()
+
+    tablet.page.reload()
+
+    tablet.decides().settle()
+    assert sitting.commands() == ["start", "position", "roll"]
+    assert not tablet.page.locator(".set-aside").count()
 
 
 def test_a_tab_that_is_killed_while_it_is_entered_again_never_leaves_it_twice(

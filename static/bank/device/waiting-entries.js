@@ -76,11 +76,13 @@ function tellUnkept() {
  * @param {...string} keys
  */
 export async function forget(...keys) {
+  // What one of them replaced lies on the disk still, where that was full.
+  const replaced = keys.map((key) => inMemory.get(key)?.replaces?.key ?? key);
   for (const key of keys) inMemory.delete(key);
   tellUnkept();
   try {
     await write([ENTRIES], (stores) => {
-      for (const key of keys) stores[ENTRIES].delete(key);
+      for (const key of [...keys, ...replaced]) stores[ENTRIES].delete(key);
     });
   } catch (error) {
     if (error instanceof NotTheWriter) throw error;
