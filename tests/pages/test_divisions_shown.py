@@ -129,6 +129,20 @@ def test_a_draft_says_which_division_a_table_is_of(db: None) -> None:
     assert page.count("<bdi>Seniors</bdi></small></h2>") == 1
 
 
+def test_the_bar_leads_to_the_divisions_until_everybody_here_has_one(db: None) -> None:
+    cast = make_cast(
+        divisions=["Juniors", "Seniors"], plans=[StagePlan("Rounds", divisions_apart=True)]
+    )
+    listed = cast.event.players.order_by("number")
+    divisions.put_in(cast.event.pk, "Juniors", dict(listed.values_list("pk", "version")[:7]))
+
+    page = shown(cast, "players")
+    assert "Put everybody in a division, then draw round 1" in page
+    assert "1 of 8 players is without one." in page
+    listed.filter(number=8).update(checked_in_at=None)
+    assert "Put everybody in a division" not in shown(cast, "players")
+
+
 def test_each_division_has_a_list_of_its_own(cast: Cast) -> None:
     juniors = cast.event.players.filter(number__lte=3).values_list("pk", "version")
     divisions.put_in(cast.event.pk, "Juniors", dict(juniors))

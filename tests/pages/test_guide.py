@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,6 +40,9 @@ def round_facts(number: int = 1, status: str = "playing", **fields: Any) -> Roun
 DONE: dict[str, Any] = {"results": 4, "settled": 4}
 
 
+APART = tuple(replace(each, needs_divisions=each.is_for_all) for each in PLANNED)
+
+
 @pytest.mark.parametrize(
     ("evening", "says", "leads_to"),
     [
@@ -50,6 +54,13 @@ DONE: dict[str, Any] = {"results": 4, "settled": 4}
             "rounds/1/",
         ),
         (evening_with(), "Draw round 1", "rounds/1/"),
+        (evening_with(undivided=2), "Draw round 1", "rounds/1/"),
+        (evening_with(planned=APART), "Draw round 1", "rounds/1/"),
+        (
+            evening_with(planned=APART, undivided=2),
+            "Put everybody in a division, then draw round 1",
+            "players/divisions/",
+        ),
         (evening_with(round_facts(status="draft")), "Look over the draft", "rounds/1/"),
         (
             evening_with(round_facts(status="draft", unseated=2, roomy=1)),

@@ -36,9 +36,11 @@ class _Open(TypedDict):
 
 def progress_of(event: Event) -> EventProgress:
     """What the guide needs to know."""
+    here = Q(dropped_at=None, checked_in_at__isnull=False)
     players = event.players.aggregate(
         listed=Count("pk", filter=Q(dropped_at=None)),
-        here=Count("pk", filter=Q(dropped_at=None, checked_in_at__isnull=False)),
+        here=Count("pk", filter=here),
+        undivided=Count("pk", filter=here & ~Q(division__in=event.divisions)),
     )
     champions = champions_of(event)
     return EventProgress(
@@ -46,6 +48,7 @@ def progress_of(event: Event) -> EventProgress:
         planned=tuple(_planned(each) for each in course(event)),
         players=players["listed"],
         here=players["here"],
+        undivided=players["undivided"],
         bankers=event.staff.filter(role=Staff.Role.BANKER).count(),
         champion=names_of(champions),
         champions=len(champions),
@@ -70,6 +73,7 @@ def _planned(planned: PlannedRound) -> Planned:
         who=who,
         is_for_all=stage.is_for_all,
         waits_for_results=planned.is_seated_by_rank,
+        needs_divisions=stage.is_for_all and stage.divisions_apart,
     )
 
 

@@ -16,7 +16,8 @@ from tournaments.views.organise.round_facts import RoundFacts
 @dataclass(frozen=True, slots=True)
 class Planned:
     """A round as the stages have it, drawn or not; `who` says who plays it, "" if there is nothing
-    to say. `waits_for_results`: the standings decide who plays it, or who sits with whom."""
+    to say. `waits_for_results`: the standings decide who plays it, or who sits with whom.
+    `needs_divisions`: everybody who is here needs one before it is drawn."""
 
     number: int
     title: str
@@ -24,6 +25,7 @@ class Planned:
     who: str = ""
     is_for_all: bool = True
     waits_for_results: bool = False
+    needs_divisions: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,14 @@ class Link:
 class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
     don't stand yet, `playing` those whose game goes on, `changed` those with a new result that has
-    changed more than the standings."""
+    changed more than the standings. `undivided` are here without a division."""
 
     slug: str
     planned: tuple[Planned, ...]
     players: int
     here: int
     bankers: int
+    undivided: int = 0
     champion: str = ""
     champions: int = 0
     unsigned: tuple[Link, ...] = field(default=())
@@ -163,6 +166,13 @@ def _to_draw(progress: EventProgress) -> Step:
             "Check in players",
         )
     assert due is not None
+    if due.needs_divisions and progress.undivided:
+        return Step(
+            f"Put everybody in a division, then draw {due.phrase}",
+            of_which(progress.undivided, progress.here, "player", "without one") + ".",
+            _page("player-divisions", progress),
+            "To the divisions",
+        )
     if not due.is_for_all:
         return Step(
             f"Draw {due.phrase}",
