@@ -156,6 +156,15 @@ def test_ben_closes_a_book_with_a_reason(cast: Cast, table: Table) -> None:
     assert "The referee closes the book: The tablet fell; " in shown(cast, table)
 
 
+def test_before_the_first_entry_there_is_no_book_to_close(cast: Cast) -> None:
+    waiting = evening.tables_of(evening.released(cast.event))[0]
+    page = shown(cast, waiting)
+    assert "Nothing has been entered yet, so there is no game to end." in page
+    assert cast.url("close-book", waiting.pk) not in page
+    evening.start_game(waiting)
+    assert cast.url("close-book", waiting.pk) in shown(cast, waiting)
+
+
 def test_closing_twice_is_told(cast: Cast, table: Table) -> None:
     form = closing(cast, table) | {"reason": "again"}
     evening.end_game(table)
