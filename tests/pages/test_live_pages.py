@@ -125,6 +125,21 @@ def test_an_opened_entry_stays_open_while_the_book_grows(
     assert stayed(page)
 
 
+def test_a_book_can_be_closed_as_soon_as_its_game_begins(
+    live_site: str, context: BrowserContext
+) -> None:
+    cast = make_cast()
+    table = evening.tables_of(evening.released(cast.event))[0]
+    log_in(context, live_site, cast.ada)
+    page = open_page(context, live_site + cast.url("table", table.pk))
+    following(page)
+    page.click("#close summary")
+    sees(page, "#close", "Nothing has been entered yet")
+    evening.start_game(table)
+    page.locator("#close").get_by_role("button", name="Close the book").wait_for()
+    assert stayed(page)
+
+
 def test_dans_cash_moves_on_his_phone(
     played: tuple[str, Cast, list[Table]], context: BrowserContext
 ) -> None:
