@@ -159,6 +159,21 @@ def test_a_message_reaches_wall_and_phone_and_goes_again(live_site: str, browser
         wall.locator(".announced").wait_for(state="detached")
 
 
+def test_two_tables_of_long_names_stand_side_by_side(live_site: str, browser: Browser) -> None:
+    cast = make_cast(here=12, bankers=2, table_size=6)
+    cast.event.players.update(name="Wilhelmina Charlotte Vandenberghe-Saint-Aubin")
+    evening.released(cast.event)
+    with browser.new_context(viewport=WALL) as hall:
+        page = open_page(hall, live_site + cast.url("screen"))
+        first, second = (each.bounding_box() for each in page.locator(".tables li").all())
+        bill = page.locator(".bill").bounding_box()
+
+    assert first["y"] == second["y"] > bill["y"] + bill["height"]
+    assert first["x"] + first["width"] < second["x"]
+    assert second["x"] + second["width"] < WALL["width"]
+    assert second["y"] + second["height"] < WALL["height"]
+
+
 def test_long_lists_turn_their_pages_and_nothing_lies_below_the_edge(
     live_site: str, browser: Browser
 ) -> None:
