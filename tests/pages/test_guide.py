@@ -112,6 +112,14 @@ APART = tuple(replace(each, needs_divisions=each.is_for_all) for each in PLANNED
             "1 result of round 1 still to be signed",
             "floor/",
         ),
+        (
+            evening_with(
+                round_facts(status="finished", results=4, settled=2),
+                disputed=(Link("Table 2 of round 1", "/e/night/tables/2/"),),
+            ),
+            "1 result is disputed: rule on it",
+            "tables/2/",
+        ),
         (evening_with(round_facts(status="finished", **DONE)), "Draw round 2", "rounds/2/"),
         (
             evening_with(

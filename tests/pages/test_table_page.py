@@ -201,6 +201,15 @@ def test_a_book_is_closed_though_its_table_has_played_on(cast: Cast, table: Tabl
     assert cast.ben.post(cast.url("close-book", table.pk), form).status_code == 302
 
 
+def test_a_book_that_has_just_closed_has_a_result_in_a_moment(cast: Cast, table: Table) -> None:
+    url = cast.url("table-result", table.pk)
+    assert "No result yet: the book is open" in cast.ada.get(url).content.decode()
+
+    evening.close_book(table)
+
+    assert "the result is being worked out" in cast.ada.get(url).content.decode()
+
+
 def test_a_reopened_book_has_no_result_until_it_ends_again(cast: Cast, table: Table) -> None:
     evening.end_game(table)
     reopen(cast, table, reason="The last rent is disputed.")

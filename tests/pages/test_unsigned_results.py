@@ -6,8 +6,8 @@ import pytest
 
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
-from tournaments.models import Table
-from tournaments.services import rounds
+from tournaments.models import Signature, Table
+from tournaments.services import disputes, rounds
 
 
 @pytest.fixture
@@ -31,6 +31,17 @@ def test_the_next_step_leads_to_its_table(cast: Cast, unsigned: Table) -> None:
     bar = text(cast, "next-step")
     assert "1 result of round 1 still to be signed" in bar
     assert f'<a href="{cast.url("table", unsigned.pk)}">Table 2 of round 1</a>' in bar
+
+
+def test_where_it_is_disputed_the_next_step_is_to_rule_on_it(cast: Cast, unsigned: Table) -> None:
+    disputes.dispute(unsigned.pk, "A", text="A hotel is missing", via=Signature.Via.PHONE)
+
+    bar = text(cast, "next-step")
+
+    assert "1 result is disputed: rule on it" in bar
+    assert "Not signed yet" not in bar
+    link = f'<a role="button" href="{cast.url("table", unsigned.pk)}">To table 2 of round 1</a>'
+    assert link in bar
 
 
 def test_the_final_that_it_holds_up_leads_to_it(cast: Cast, unsigned: Table) -> None:

@@ -148,8 +148,8 @@ def test_a_share_is_cut_to_hundredths_of_a_percent_at_each_table() -> None:
 
 def test_a_scoring_says_in_which_order_it_looks() -> None:
     assert SCORINGS["places"].sentence() == (
-        "Those in the final by their place there; everybody else by points, then assets, "
-        "then wins; then by lot."
+        "The finalists are ranked by their place in the final, everybody else by points, then "
+        "assets, then wins; then by lot."
     )
 
 

@@ -32,7 +32,10 @@ class Scoring:
         order = ", then ".join(metric.title.lower() for metric in self.metrics[1:])
         if not has_final:
             return f"By {order}; then by lot."
-        return f"Those in the final by their place there; everybody else by {order}; then by lot."
+        return (
+            "The finalists are ranked by their place in the final, everybody else by "
+            f"{order}; then by lot."
+        )
 
 
 SCORINGS: Mapping[str, Scoring] = MappingProxyType(

@@ -85,7 +85,7 @@ def _require_partable(event: Event, plans: Sequence[StagePlan]) -> None:
         raise EveningProblem(
             Code.NO_DIVISION,
             f"Without a division: {some_of(without)}.",
-            "Put everybody in one, on the players page.",
+            "Put everybody in one, under Players, Divisions.",
         )
     meets = next((plan.name for plan in plans if not plan.divisions_apart), None)
     if meets is not None:

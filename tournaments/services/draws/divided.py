@@ -41,7 +41,7 @@ def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> Ev
         return EveningProblem(
             Code.NO_DIVISION,
             f"Without a division: {some_of(without)}.",
-            "Put everybody in one, on the players page.",
+            "Put everybody in one, under Players, Divisions.",
         )
     for name, here in head_counts(event, players).items():
         if here < TOO_FEW and stage.divisions_apart:

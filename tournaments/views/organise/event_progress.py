@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, Q
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, OuterRef, Q
 from django.urls import reverse
 
 from ledger.models import Game, Pass
-from tournaments.models import Event, PlannedRound, Result, Round, Staff, Stage, Table, course
+from tournaments.models import (
+    Dispute,
+    Event,
+    PlannedRound,
+    Result,
+    Round,
+    Staff,
+    Stage,
+    Table,
+    course,
+)
 from tournaments.services import clock_jumps, draws
 from tournaments.services.champions import champions_of, names_of
 from tournaments.views.organise.guide import EventProgress, Link, Planned
@@ -32,6 +42,7 @@ class _Counted(TypedDict):
 
 class _Open(TypedDict):
     changed: bool
+    disputed: bool
 
 
 def progress_of(event: Event) -> EventProgress:
@@ -84,19 +95,26 @@ def unsigned_links(event: Event) -> tuple[Link, ...]:
 
 
 def _open_links(event: Event) -> dict[str, tuple[Link, ...]]:
-    """The same, with those whose game goes on by themselves, where the tables are that are played
-    later, and where a new result has changed more than the standings. One query."""
+    """The same, with those whose game goes on and those that are disputed by themselves, where the
+    tables are that are played later, and where a new result has changed more than the standings.
+    One query."""
     unsettled = Q(pk__in=draws.unsettled_tables(event).values("pk"))
     changed = Q(pk__in=Result.objects.changed().values("table"))
     tables = Table.objects.filter(unsettled | ~Q(postponed="") | changed, round__event=event)
     related = tables.select_related("round__stage__event", "game").without_the_draw()
-    related = related.annotate(changed=ExpressionWrapper(changed, BooleanField()))
+    related = related.annotate(
+        changed=ExpressionWrapper(changed, BooleanField()),
+        disputed=Exists(Dispute.objects.filter(result__table=OuterRef("pk"), end="")),
+    )
     ordered = related.order_by("round__number", "number")
     found = cast("list[WithAnnotations[Table, _Open]]", list(ordered))
     now = [table for table in found if not table.postponed and not table.changed]
     return {
         "changed": tuple(_link(table) for table in found if table.changed),
-        "unsigned": tuple(_link(table) for table in now if not table.is_playing),
+        "disputed": tuple(_link(table) for table in now if table.disputed),
+        "unsigned": tuple(
+            _link(table) for table in now if not (table.is_playing or table.disputed)
+        ),
         "playing": tuple(_link(table) for table in now if table.is_playing),
         "postponed": tuple(_link(table) for table in found if table.postponed),
     }

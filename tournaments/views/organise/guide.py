@@ -39,8 +39,9 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
-    don't stand yet, `playing` those whose game goes on, `changed` those with a new result that has
-    changed more than the standings. `undivided` are here without a division."""
+    don't stand yet, `disputed` those where a player disputes it, `playing` those whose game goes
+    on, `changed` those with a new result that has changed more than the standings. `undivided` are
+    here without a division."""
 
     slug: str
     planned: tuple[Planned, ...]
@@ -50,6 +51,7 @@ class EventProgress:
     undivided: int = 0
     champion: str = ""
     champions: int = 0
+    disputed: tuple[Link, ...] = field(default=())
     unsigned: tuple[Link, ...] = field(default=())
     playing: tuple[Link, ...] = field(default=())
     postponed: tuple[Link, ...] = field(default=())
@@ -70,16 +72,18 @@ class EventProgress:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to do next, in a sentence; a page to do it on, with the words of its button. `head`
-    is how it is announced: there may be nothing to do but wait. `unsigned`, `playing` and
-    `postponed` lead to the results that are missing, `changed` to new ones with more to do,
-    whatever the step is."""
+    """What to do next, in a sentence; a page to do it on, with the words of its button; `also`
+    another. `head` is how it is announced: there may be nothing to do but wait. `disputed`,
+    `unsigned`, `playing` and `postponed` lead to the results that are missing, `changed` to new
+    ones with more to do, whatever the step is."""
 
     say: str
     more: str
     url: str
     button: str
     head: str = "Next"
+    also: Link | None = None
+    disputed: tuple[Link, ...] = ()
     unsigned: tuple[Link, ...] = ()
     playing: tuple[Link, ...] = ()
     postponed: tuple[Link, ...] = ()
@@ -100,6 +104,7 @@ def next_step(progress: EventProgress) -> Step:
     step = _next_step(progress)
     return replace(
         step,
+        disputed=progress.disputed,
         unsigned=progress.unsigned,
         playing=progress.playing,
         postponed=progress.postponed,
@@ -117,6 +122,7 @@ def _next_step(progress: EventProgress) -> Step:
             _page("screen", progress),
             "Show it on the projector",
             head="Done",
+            also=Link("Print certificates", _page("print-certificates", progress)),
         )
     if not progress.players:
         return Step(
@@ -214,6 +220,15 @@ def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> S
             f"{ends} again, or a referee closes the book. {meanwhile}",
             url,
             "See which",
+        )
+    if progress.disputed:
+        one = len(progress.disputed) == 1
+        return Step(
+            f"{counted(len(progress.disputed), 'result')} {'is' if one else 'are'} disputed: "
+            f"rule on {'it' if one else 'them'}",
+            f"Or the players take back what they said, and sign. {meanwhile}",
+            progress.disputed[0].url,
+            f"To {progress.disputed[0].text[0].lower()}{progress.disputed[0].text[1:]}",
         )
     left = round_.tables - round_.settled
     return Step(
