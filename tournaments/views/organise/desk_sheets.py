@@ -13,6 +13,7 @@ from tournaments.models import Event, Staff, Table
 from tournaments.person_names import staff_by_name
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.briefing import briefing_of
+from tournaments.views.components.print_parts import TABLES_A_PAGE, part_by_name
 from tournaments.views.components.printed_edition import ShownSpace, board_of, notes_of
 
 RULING_LINES = 14
@@ -33,11 +34,14 @@ class PriceList:
 
 @organisers_only
 def bankers(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """A price list for each banker, and what to do without a tablet."""
+    """A price list for each banker, and what to do without a tablet; `TABLES_A_PAGE` at a time."""
     edition = engine.load_edition(event.edition)
+    names = _names(event, Staff.Role.BANKER)
+    some, parts = part_by_name(request, names, str, TABLES_A_PAGE)
     context = {
         "event": event,
-        "things": _names(event, Staff.Role.BANKER),
+        "things": some,
+        "parts": parts,
         "edition": edition,
         "lists": _price_lists(edition),
         "starting": edition.money(edition.starting_cash),

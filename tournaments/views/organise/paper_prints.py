@@ -13,6 +13,7 @@ from tournaments.forms.corrections import group_title
 from tournaments.forms.worths import worths_of
 from tournaments.models import Event, Table
 from tournaments.views.access import Viewer, officials_only
+from tournaments.views.components.print_parts import part_by_table
 from tournaments.views.components.request_numbers import whole_number
 
 LOG_LINES = 31
@@ -50,12 +51,14 @@ class TablePaper:
 
 @officials_only
 def paper(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """The paper of all tables of a round, or of the one that is asked for."""
+    """The paper of all tables of a round, `TABLES_A_PAGE` at a time, or of the one that is asked
+    for."""
     round_ = get_object_or_404(event.round_set, number=number)
-    rows = Table.objects.for_floor().filter(round=round_)
+    tables = Table.objects.filter(round=round_)
     only = whole_number(request.GET.get("table"))
     if only is not None:
-        rows = rows.filter(number=only)
+        tables = tables.filter(number=only)
+    rows, parts = part_by_table(request, tables)
     things = [
         TablePaper(table.number, str(table.banker or ""), tuple(sorted(table.names().items())))
         for table in rows
@@ -68,6 +71,7 @@ def paper(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Ht
         "event": event,
         "round": round_,
         "things": things,
+        "parts": parts,
         "back": back,
         "edition": edition,
         "notes": [edition.money(note) for note in edition.notes],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,7 +63,7 @@ def staff_link(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
     staff = event.staff.select_related("card").filter(pk=staff_id).first()
     if staff is None:
         raise Http404
-    [person] = _persons(request, [staff])
+    [person] = persons(request, [staff])
     context = {"event": event, "person": person, "waited": _waited(staff)}
     return render(request, "organise/staff_link.html", context)
 
@@ -149,12 +150,8 @@ def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("people", event.slug)
 
 
-def persons(request: HttpRequest, event: Event) -> list[Person]:
-    """Bankers, referees and assistants with their links. Three queries."""
-    return _persons(request, staff_by_name(event.staff.select_related("card")))
-
-
-def _persons(request: HttpRequest, staff: list[Staff]) -> list[Person]:
+def persons(request: HttpRequest, staff: Sequence[Staff]) -> list[Person]:
+    """These bankers, referees and assistants with their links. Two queries."""
     cards = [each.card_id for each in staff]
     devices = {each.card_id: each for each in Pass.objects.filter(card__in=cards, revoked_at=None)}
     tables = dict(
@@ -199,7 +196,7 @@ def people_page_with(
     request: HttpRequest, event: Event, viewer: Viewer, **given: Any
 ) -> HttpResponse:
     """The page, with forms that came back in place of blank ones."""
-    everybody = persons(request, event)
+    everybody = persons(request, staff_by_name(event.staff.select_related("card")))
     staff_form = StaffForm(initial={"newest": _newest(event)})
     blank = {"staff_form": staff_form, "invite_form": InviteForm()}
     newest = event.round_set.last()

@@ -13,6 +13,7 @@ from tournaments.models import Event, course, crowns_divisions
 from tournaments.person_names import natural_key
 from tournaments.plurals import counted
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.print_parts import CARDS_A_PAGE, part_by_name
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.seating import SeatedTable, seating
 from tournaments.views.components.seats_ahead import tables_ahead
@@ -113,13 +114,21 @@ def _seated(event: Event, number: int) -> tuple[str, list[SeatedTable], bool]:
 @organisers_only
 def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """A certificate for each of the first `top`, or for everybody who has played; or for the
-    `teams`."""
+    `teams`. `CARDS_A_PAGE` at a time."""
     shown = shown_standings(event)
     played = [row for row in shown.rows if row.played]
-    context = {"event": event, "players": len(played), "tops": TOPS, "teams": shown.teams}
     is_of_teams = "teams" in request.GET
     things = _of_teams(event, shown) if is_of_teams else _of_players(request, event, shown)
-    return render(request, "print/certificates.html", context | {"things": things})
+    some, parts = part_by_name(request, things, lambda each: each.name, CARDS_A_PAGE)
+    context = {
+        "event": event,
+        "things": some,
+        "parts": parts,
+        "players": len(played),
+        "tops": TOPS,
+        "teams": shown.teams,
+    }
+    return render(request, "print/certificates.html", context)
 
 
 def _of_players(request: HttpRequest, event: Event, shown: ShownStandings) -> list[Certificate]:
