@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from ledger import passes, presence
-from tests.pages.conftest import Cast
+from tests.pages.browsing import log_in
+from tests.pages.conftest import Cast, make_cast
 from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
 from tournaments.models import Staff
+from tournaments.services import people
 from tournaments.services.short_codes import code_of
 
 
@@ -38,6 +41,29 @@ def test_the_list_shows_link_and_device_of_each_banker(cast: Cast) -> None:
     assert cast.cleo_link in cast.ada.get(link_of(cast, banker)).content.decode()
     assert "on Galaxy Tab" in text
     assert "no device yet" in text
+
+
+def test_another_banker_adds_less_than_400_bytes(cast: Cast) -> None:
+    before = len(cast.ada.get(cast.url("people")).content)
+    for number in range(50):
+        people.add_staff(cast.event, f"Banker Number {number:02}", Staff.Role.BANKER)
+    after = len(cast.ada.get(cast.url("people")).content)
+
+    assert after - before < 50 * 400
+
+
+def test_a_link_comes_once_when_it_is_opened(page: Page, live_site: str) -> None:
+    cast = make_cast()
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("people"))
+    card = page.locator("#bankers .staff").first
+    expect(card.locator(".qr")).to_have_count(0)
+
+    card.get_by_text("Link and more").click()
+    expect(card.get_by_text(cast.cleo_link)).to_be_visible()
+    for _ in range(2):
+        card.get_by_text("Link and more").click()
+    expect(card.locator(".qr")).to_have_count(1)
 
 
 def test_what_waits_on_a_device_is_told_before_another_one_is_allowed(cast: Cast) -> None:
