@@ -7,13 +7,8 @@ from typing import Any
 
 import pytest
 
-from tournaments.views.organise.guide import (
-    EventProgress,
-    Link,
-    Planned,
-    next_step,
-    stops,
-)
+from tournaments.views.organise.guide import next_step, stops
+from tournaments.views.organise.progress_facts import EventProgress, Link, Planned
 from tournaments.views.organise.round_facts import RoundFacts
 
 PLANNED = (

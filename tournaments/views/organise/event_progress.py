@@ -21,7 +21,7 @@ from tournaments.models import (
 )
 from tournaments.services import clock_jumps, draws
 from tournaments.services.champions import champions_of, names_of
-from tournaments.views.organise.guide import EventProgress, Link, Planned
+from tournaments.views.organise.progress_facts import EventProgress, Link, Planned
 from tournaments.views.organise.round_facts import RoundFacts
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from tournaments.views.components.beside import evenings_beside
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
 from tournaments.views.organise.event_progress import progress_of
-from tournaments.views.organise.guide import EventProgress, next_step
+from tournaments.views.organise.guide import next_step
+from tournaments.views.organise.progress_facts import EventProgress
 
 
 @dataclass(frozen=True, slots=True)

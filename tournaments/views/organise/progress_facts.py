@@ -1,0 +1,64 @@
+"""The state of an event in counts and links, as the guide reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tournaments.views.organise.round_facts import RoundFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A round as the stages have it, drawn or not; `who` says who plays it, "" if there is nothing
+    to say. `waits_for_results`: the standings decide who plays it, or who sits with whom.
+    `needs_divisions`: everybody who is here needs one before it is drawn."""
+
+    number: int
+    title: str
+    phrase: str
+    who: str = ""
+    is_for_all: bool = True
+    waits_for_results: bool = False
+    needs_divisions: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page where something has to be done, with its words."""
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventProgress:
+    """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
+    don't stand yet, `disputed` those where a player disputes it, `playing` those whose game goes
+    on, `changed` those with a new result that has changed more than the standings. `undivided` are
+    here without a division."""
+
+    slug: str
+    planned: tuple[Planned, ...]
+    players: int
+    here: int
+    bankers: int
+    undivided: int = 0
+    champion: str = ""
+    champions: int = 0
+    disputed: tuple[Link, ...] = field(default=())
+    unsigned: tuple[Link, ...] = field(default=())
+    playing: tuple[Link, ...] = field(default=())
+    postponed: tuple[Link, ...] = field(default=())
+    changed: tuple[Link, ...] = field(default=())
+    rounds: tuple[RoundFacts, ...] = field(default=())
+
+    @property
+    def newest(self) -> RoundFacts | None:
+        """The round that was drawn last."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def to_draw(self) -> Planned | None:
+        """The round to be drawn next; None when all are drawn."""
+        drawn = len(self.rounds)
+        return self.planned[drawn] if drawn < len(self.planned) else None
