@@ -25,6 +25,9 @@ PLACE = re.compile(
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 VERSION = re.compile(r"^## \[(\d+\.\d+\.\d+)\]", re.MULTILINE)
 PAGES = source.files(".md")
+GENERATED = ("rules", "rulings", "problem-codes", "sentences", "architecture")
+WRITTEN = [page for page in PAGES if page.stem not in GENERATED]
+COLUMNS = 120
 
 
 @pytest.mark.parametrize("page", PAGES, ids=source.name)
@@ -38,6 +41,18 @@ def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     ]
 
     assert broken == []
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=source.name)
+def test_no_line_of_prose_is_longer_than_an_editor_is_wide(page: Path) -> None:
+    """Code and tables can't be broken into lines."""
+    in_code, long = False, []
+    for number, line in enumerate(page.read_text().splitlines(), 1):
+        in_code ^= line.lstrip().startswith("```")
+        if len(line) > COLUMNS and not in_code and not line.startswith(("|", "    ")):
+            long.append(number)
+
+    assert long == []
 
 
 def test_links_to_headings_that_are_not_there_are_found() -> None:
