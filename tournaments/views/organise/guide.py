@@ -16,17 +16,16 @@ from tournaments.views.organise.round_facts import RoundFacts
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to do next, in a sentence; a page to do it on, with the words of its button; `also`
-    another. `head` is how it is announced: there may be nothing to do but wait. `disputed`,
-    `unsigned`, `playing` and `postponed` lead to the results that are missing, `changed` to new
-    ones with more to do, whatever the step is."""
+    """What to do next, in a sentence; a page to do it on, with the words of its button. `head`
+    is how it is announced: there may be nothing to do but wait. `disputed`, `unsigned`, `playing`
+    and `postponed` lead to the results that are missing, `changed` to new ones with more to do,
+    whatever the step is."""
 
     say: str
     more: str
     url: str
     button: str
     head: str = "Next"
-    also: Link | None = None
     disputed: tuple[Link, ...] = ()
     unsigned: tuple[Link, ...] = ()
     playing: tuple[Link, ...] = ()
@@ -66,7 +65,6 @@ def _next_step(progress: EventProgress) -> Step:
             _page("screen", progress),
             "Show it on the projector",
             head="Done",
-            also=Link("Print certificates", _page("print-certificates", progress)),
         )
     if not progress.players:
         return Step(
