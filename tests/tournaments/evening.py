@@ -42,10 +42,11 @@ def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> E
 
 def fill(event: Event, *, here: int = 8, bankers: int | None = None) -> Event:
     """An event with its people: the cast first, all checked in, and bankers."""
-    for number in range(1, here + 1):
-        players.check_in([players.add_player(event, name_of(number))])
-    for number in range(1, (here // 3 + 1 if bankers is None else bankers) + 1):
-        people.add_staff(event, f"Banker {number:02}", Staff.Role.BANKER)
+    everybody = [players.add_player(event, name_of(number)) for number in range(1, here + 1)]
+    players.check_in(everybody)
+    count = here // 3 + 1 if bankers is None else bankers
+    names = [f"Banker {number:02}" for number in range(1, count + 1)]
+    people.add_many(event, names, Staff.Role.BANKER)
     return event
 
 
