@@ -69,7 +69,7 @@ def test_nobody_bids_beyond_their_cash(auction: Tablet) -> None:
     assert auction.button("Sold").is_disabled()
 
 
-def test_who_cannot_bid_says_why(sitting: Sitting, auction: Tablet) -> None:
+def test_the_tile_of_a_player_who_cannot_bid_says_why(sitting: Sitting, auction: Tablet) -> None:
     sitting.enter({"type": "position", "cash": {"D": 0}})
     auction.page.locator("[data-key=bid-D]", has_text="can’t bid").click()
 
@@ -164,7 +164,7 @@ def test_the_lot_asked_for_is_the_highest_bidders(houses: tuple[Sitting, Tablet]
     assert "Baltic Avenue" not in others.inner_text()
 
 
-def test_who_wants_no_house_cannot_bid_and_the_tile_says_why(
+def test_a_player_who_wants_no_house_cannot_bid_and_the_tile_says_why(
     houses: tuple[Sitting, Tablet],
 ) -> None:
     _, tablet = houses

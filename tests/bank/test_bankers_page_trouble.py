@@ -118,7 +118,9 @@ def nothing_is_kept_or_decided_here(reader: Reader) -> None:
     reader.tablet.settle()
 
 
-def test_who_cannot_keep_up_enters_what_the_bank_does(sitting: Sitting, tablet: Tablet) -> None:
+def test_a_banker_who_cannot_keep_up_enters_what_the_bank_does(
+    sitting: Sitting, tablet: Tablet
+) -> None:
     reader = Reader(tablet)
     reader.taps("More")
     reader.taps("Enter bank transactions only")

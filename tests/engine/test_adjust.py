@@ -65,7 +65,7 @@ def test_later_moves_see_what_earlier_ones_have_moved() -> None:
     assert outcome.facts == ()
 
 
-def test_who_is_out_of_the_game_can_be_given_nothing() -> None:
+def test_a_player_out_of_the_game_can_be_given_nothing() -> None:
     game = game_after("position turn=B\nD withdraw")
 
     assert faults_of(game, {"from": "Bank", "to": "D", "cash": 5}) == (
@@ -74,7 +74,7 @@ def test_who_is_out_of_the_game_can_be_given_nothing() -> None:
 
 
 @pytest.mark.parametrize("what", [{"deed": "boardwalk"}, {"jail_card": "chance"}])
-def test_who_is_out_of_the_game_holds_no_deed_and_no_card(what: dict[str, str]) -> None:
+def test_a_player_out_of_the_game_holds_no_deed_and_no_card(what: dict[str, str]) -> None:
     game = game_after("position turn=B\nD withdraw")
 
     assert faults_of(game, {"from": "Bank", "to": "D", **what}) == (

@@ -81,7 +81,7 @@ def test_what_comes_first_is_said(text: str, line: str, code: str, sentence: str
 
 
 @pytest.mark.parametrize(("extra", "jail"), [("D:0,", "-"), ("", "D:1")])
-def test_who_is_out_is_no_part_of_the_dice_again(extra: str, jail: str) -> None:
+def test_a_player_who_is_out_throws_no_more(extra: str, jail: str) -> None:
     game = after("position turn=A\nD withdraw\nuntrack")
 
     assert refused(game, f"track {extra}A:0,B:0,C:0 A {jail}").code == "TOKENS_MISSING"
@@ -145,7 +145,7 @@ def test_the_journal_tells_of_the_end() -> None:
     )
 
 
-def test_who_ends_the_game_says_that_the_owners_were_asked() -> None:
+def test_ending_the_game_says_that_the_owners_were_asked() -> None:
     game = after('[Option "time_up=finish_turn"]\n' + OPEN_RENT.format("call-last-turn\n"))
     [end], [untrack] = offered(game, "end_game"), offered(game, "untrack")
 

@@ -63,7 +63,7 @@ def test_two_hotels_need_two_in_the_bank() -> None:
     )
 
 
-def test_who_owes_builds_nothing() -> None:
+def test_a_player_in_debt_builds_nothing() -> None:
     game = after(
         "position cash=A:300 deeds=mediterranean-avenue:A,baltic-avenue:A,boardwalk:B,park-place:B "
         "buildings=boardwalk:2,park-place:2 tokens=A:32 turn=A\n"

@@ -114,7 +114,7 @@ def test_without_dice_a_lot_up_for_auction_is_not_for_sale_besides() -> None:
     assert sorted(auctions) == sorted(set(auctions))
 
 
-def test_who_cannot_bid_a_dollar_is_told_why() -> None:
+def test_a_player_who_cannot_bid_a_dollar_is_told_why() -> None:
     game = after(LANDED.format(cash="A:0,B:1") + "A decline boardwalk\n")
     greyed = {text: item for text, item in nearly(game).items() if "auctioned" in text}
 
@@ -126,7 +126,7 @@ def test_who_cannot_bid_a_dollar_is_told_why() -> None:
     )
 
 
-def test_who_cannot_pay_the_price_is_told_why() -> None:
+def test_a_player_who_cannot_pay_the_price_is_told_why() -> None:
     game = after(LANDED.format(cash="A:399"))
     item = nearly(game)["Seat A buys Boardwalk"]
 

@@ -146,7 +146,7 @@ def test_what_each_other_pays_comes_in() -> None:
 
 
 @pytest.mark.parametrize(("cash", "debts"), [(150, []), (149, ["B", "C", "D"])])
-def test_who_is_short_of_the_whole_owes_everybody_alike(cash: int, debts: list[str]) -> None:
+def test_a_player_short_of_the_whole_owes_everybody_alike(cash: int, debts: list[str]) -> None:
     facts = facts_of(
         after(CHANCE.format(f" cash=A:{cash}")), {"type": "draw", "seat": "A", "card": "CH15"}
     )
@@ -189,7 +189,7 @@ def test_what_each_player_pays_says_from_whom() -> None:
     assert amounts(game, "A draw CC06") == ["$50 from each of 3 other players: $150"]
 
 
-def test_who_owes_already_pays_nobody_ahead() -> None:
+def test_a_player_already_in_debt_pays_nobody_ahead() -> None:
     # A owes D $2,000 for Boardwalk and has the $150 of the card: it comes to four debts.
     game = after(
         "position cash=A:300 deeds=boardwalk:D,park-place:D buildings=boardwalk:5,park-place:5 "

@@ -31,7 +31,7 @@ def test_the_nearest_railroad_may_be_the_next_space() -> None:
     assert [(item.seat, item.subject) for item in game.pending] == [("A", "reading-railroad")]
 
 
-def test_who_is_sent_to_the_space_of_the_card_itself_goes_round_the_board() -> None:
+def test_a_player_sent_to_the_space_of_the_card_itself_goes_round_the_board() -> None:
     game = drawn("tokens=A:29 turn=A\nA roll 3+4\nA draw CH14")
 
     assert (game.tokens["A"], game.cash["A"]) == (36, 1700)

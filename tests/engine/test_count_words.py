@@ -60,7 +60,7 @@ def test_what_is_no_count_is_refused(line: str, code: str, sentence: str) -> Non
     assert (refusal.code, refusal.sentence) == (code, sentence)
 
 
-def test_who_is_still_in_the_game_is_counted_by_total_or_by_notes_from_the_greatest() -> None:
+def test_players_still_in_the_game_are_counted_by_total_or_by_notes_from_the_greatest() -> None:
     [count] = offered(after(f"{GAME}\nD withdraw"), "count")
 
     assert count["group"] == "game"

@@ -69,7 +69,7 @@ def test_buying_comes_next_and_declining_instead() -> None:
     assert due(offers) == [("buy", "next"), ("decline", "instead")]
 
 
-def test_who_cannot_pay_the_price_declines() -> None:
+def test_a_player_who_cannot_pay_the_price_declines() -> None:
     offers = offers_after("position cash=A:20 turn=A", "A roll 1+2")
 
     assert due(offers) == [("decline", "next")]

@@ -56,13 +56,13 @@ def test_a_bidder_does_not() -> None:
     assert not any("inherits" in each for each in amounts)
 
 
-def test_who_is_short_of_the_whole_mortgage_is_told_the_sum() -> None:
+def test_a_player_short_of_the_whole_mortgage_is_told_the_sum() -> None:
     assert refused(HEIR.format(cash=50), "A bankrupt lift=short-line") == (
         "Seat B has $50 and needs $110 to lift the mortgage on Short Line at once: $60 short."
     )
 
 
-def test_who_owes_is_told_that_nothing_is_lifted() -> None:
+def test_a_player_in_debt_is_told_that_nothing_is_lifted() -> None:
     owing = HEIR.format(cash=300).replace("mortgaged", BUILT) + "B rent boardwalk\n"
 
     assert refused(owing, "A bankrupt lift=short-line") == (

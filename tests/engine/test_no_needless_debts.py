@@ -27,7 +27,7 @@ def new_debts(outcome: engine.Outcome) -> dict[str, int]:
 @pytest.mark.parametrize("tight", [False, True])
 @by_chance(60)
 @given(seed=seeds)
-def test_who_has_the_cash_and_owes_nothing_else_pays(tight: bool, seed: int) -> None:
+def test_a_player_who_has_the_cash_and_owes_nothing_else_pays(tight: bool, seed: int) -> None:
     for walk in Walk(seed, tight=tight).steps(60):
         game, outcome = walk.game, walk.outcomes[-1]
         for seat, opened in new_debts(outcome).items():

@@ -56,7 +56,7 @@ class Voided:
         return [item.subject for item in self.game.pending if item.kind == AUCTION]
 
 
-def test_who_left_is_back_and_owes_what_it_owed() -> None:
+def test_a_player_who_comes_back_owes_what_they_owed() -> None:
     after = Voided(OWING, "B withdraw")
 
     assert after.game.bankrupt == ()
@@ -68,7 +68,7 @@ def test_who_left_is_back_and_owes_what_it_owed() -> None:
     assert after.auctions == []
 
 
-def test_who_left_without_debts_owes_nothing() -> None:
+def test_a_player_who_left_without_debts_comes_back_owing_nothing() -> None:
     after = Voided("position deeds=short-line:B turn=A\n", "B withdraw")
 
     assert after.game.bankrupt == ()

@@ -189,7 +189,7 @@ def test_what_a_building_was_bid_for_is_kept_where_half_of_it_comes_back() -> No
     assert game.prices == {"boardwalk": (200, 200, 200, 200, 470)}
 
 
-def test_who_cannot_bid_for_a_hotel_is_told_so_about_the_lot_where_it_would_go() -> None:
+def test_a_player_who_cannot_bid_for_a_hotel_is_told_so_at_its_lot() -> None:
     deeds = ",".join(f"{lot}:{owner}" for owner, lots, _ in THREE_HOTELS for lot in lots)
     levels = {lot: level for _, lots, level in THREE_HOTELS for lot in lots} | {"park-place": 5}
     buildings = ",".join(f"{lot}:{level}" for lot, level in levels.items())

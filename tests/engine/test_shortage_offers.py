@@ -74,7 +74,7 @@ def test_each_bidder_bids_for_a_lot_from_the_lowest_price_on() -> None:
     )  # fmt: skip
 
 
-def test_who_lacks_the_lowest_price_does_not_bid() -> None:
+def test_a_player_who_lacks_the_lowest_price_does_not_bid() -> None:
     for cash, bidders in ((49, ["A"]), (50, ["A", "B"])):
         text = OPEN.replace("position ", f"position cash=B:{cash} ")
 

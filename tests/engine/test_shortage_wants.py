@@ -6,7 +6,7 @@ from tests.engine.offering import offered
 GROUPS_OF_A = ("light_blue", "pink", "orange", "red")
 
 
-def test_who_owns_much_is_offered_no_more_houses_than_the_set_has() -> None:
+def test_a_player_who_owns_much_is_offered_no_more_houses_than_the_set_has() -> None:
     game = engine.new_game(seats="AB")
     deeds = {lot: "A" for group in GROUPS_OF_A for lot in game.edition.groups[group]}
     deeds |= dict.fromkeys(game.edition.groups["yellow"], "B")

@@ -73,7 +73,7 @@ def test_two_rents_of_one_payer_count_together(cash: int, asks: int) -> None:
 
 
 @pytest.mark.parametrize(("cash", "cannot"), [(44, True), (45, False)])
-def test_who_can_just_raise_it_can_pay(cash: int, *, cannot: bool) -> None:
+def test_a_player_who_can_just_raise_it_can_pay(cash: int, *, cannot: bool) -> None:
     game = after(f"position cash=A:{cash} deeds=baltic-avenue:A turn=A\nuntrack\nA tax luxury")
 
     assert solvency.cannot_pay(game, "A") == cannot
@@ -93,7 +93,7 @@ WAITS = (
     ("cash", "cannot", "waits_for"),
     [(1639, True, ""), (1640, True, "B"), (1699, True, "B"), (1700, False, "")],
 )
-def test_who_might_be_saved_by_what_a_bankrupt_leaves_waits_for_it(
+def test_a_player_whom_a_bankrupts_estate_might_save_waits_for_it(
     cash: int, waits_for: str, *, cannot: bool
 ) -> None:
     game = after(WAITS.format(cash=cash))

@@ -45,7 +45,7 @@ def test_all_throw_for_the_start_or_somebody_just_begins() -> None:
     assert before_the_start() == [*begins, throw_of("A", "B", "C")]
 
 
-def test_who_ties_throws_again() -> None:
+def test_players_who_tie_throw_again() -> None:
     assert before_the_start("throw-for-start A:7,B:3,C:7") == [throw_of("A", "C")]
 
 
@@ -132,7 +132,7 @@ def test_nothing_else_is_dealt(before: str, line: str, sentence: str) -> None:
     assert refused.value.sentence == sentence
 
 
-def test_who_is_dealt_pays_the_printed_prices() -> None:
+def test_a_player_who_is_dealt_lots_pays_the_printed_prices() -> None:
     run = replay(
         read(f'[Ruleset "night-2016"]\n{TWO_PAID}start A\nA deal boardwalk,baltic-avenue\n')
     )

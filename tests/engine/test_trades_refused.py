@@ -105,7 +105,7 @@ def test_with_a_dollar_more_it_is_made(option: str, before: str, line: str) -> N
     assert decided(option, before, line).transfers
 
 
-def test_who_has_nothing_built_on_offers_all_it_has() -> None:
+def test_a_player_with_nothing_built_on_may_offer_everything() -> None:
     text = (
         "position cash=A:7 deeds=boardwalk:A,mediterranean-avenue:A,baltic-avenue:A,short-line:B "
         "buildings=baltic-avenue:1 jail_cards=chance:A turn=A"

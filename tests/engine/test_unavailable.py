@@ -46,7 +46,7 @@ HOUSE_AUCTION = (
 )
 
 
-def test_who_cannot_bid_for_a_house_is_told_why() -> None:
+def test_a_player_who_cannot_bid_for_a_house_is_told_why() -> None:
     nearly = why_not(HOUSE_AUCTION)
 
     assert nearly["Seat B wins a house"] == "NOT_ENOUGH_CASH"

@@ -24,7 +24,7 @@ def test_it_says_which_move_it_is_for(entry: str, words: str) -> None:
     assert run.journal[-1][1] == f"{words}; the Bank pays $200 to seat A"
 
 
-def test_who_landed_on_go_is_told_from_who_passed_it() -> None:
+def test_landing_on_go_is_told_from_passing_it() -> None:
     double = '[Ruleset "night-2016"]\n[Option "go_landing_salary=double"]\n'
     run = replay(read(f"{double}position turn=A\nuntrack\nA salary on_go=true\n"))
 

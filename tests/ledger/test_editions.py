@@ -124,7 +124,7 @@ def test_a_name_is_taken_once(olga: Client) -> None:
     assert AddedEdition.objects.count() == 1
 
 
-def test_who_was_faster_by_a_moment_has_the_name(
+def test_the_faster_of_two_by_a_moment_has_the_name(
     olga: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(olga, sample())

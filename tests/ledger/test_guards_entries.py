@@ -161,13 +161,13 @@ FORGERIES = {
     ),
     "no link": (Forged(CASH, {"link": ""}), HASHES),
     "no seal": (Forged(CASH, {"seal": ""}), HASHES),
-    "a link that is none": (Forged(CASH, {"link": HASH.upper()}), HASHES),
+    "not a link": (Forged(CASH, {"link": HASH.upper()}), HASHES),
     "a seal too short": (Forged(CASH, {"seal": HASH[1:]}), HASHES),
     "an undo of nothing": (Forged((), {"kind": "undo"}), "ledger_reversals_reverse"),
     "a void of nothing": (Forged((), {"kind": "void"}), "ledger_reversals_reverse"),
     "about a later entry": (Forged((), {"subject_number": 5}), "ledger_reversals_come_later"),
     "on the stack of another": (Forged((), {"reversal_root": 3}), "ledger_reversals_come_later"),
-    "a kind that is none": (Forged((), {"kind": "wish"}), "ledger_reversals_reverse"),
+    "not a kind": (Forged((), {"kind": "wish"}), "ledger_reversals_reverse"),
 }
 
 

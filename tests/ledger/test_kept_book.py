@@ -74,7 +74,7 @@ def test_entries_say_their_keys_and_their_places_among_undos(started: Table) -> 
     assert (undo["subject_number"], undo["reversal_root"]) == (2, 2)
 
 
-def test_who_has_a_part_gets_the_rest(started: Table) -> None:
+def test_a_client_that_has_a_part_gets_the_rest(started: Table) -> None:
     head = started.get().json()["link"]
     started.enter(ROLL)
 

@@ -129,7 +129,7 @@ def test_a_book_taken_away_takes_nothing(game: Game, meanwhile: Meanwhile) -> No
 
 @pytest.mark.parametrize("entered", [True, False])
 @pytest.mark.django_db(transaction=True)
-def test_who_waited_for_the_lock_decides_again_if_something_was_entered(
+def test_a_post_that_waited_for_the_lock_decides_again_if_something_was_entered(
     meanwhile: Meanwhile, entered: bool
 ) -> None:
     game = open_game(ruleset="night-2016", seats="ABCD")

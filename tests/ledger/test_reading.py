@@ -16,7 +16,7 @@ def test_an_empty_book_offers_the_start(table: Table) -> None:
     assert game["live"]["url"].startswith(f"/live/game-{table.game.pk}?token=")
 
 
-def test_who_has_the_newest_state_is_not_sent_it_again(started: Table) -> None:
+def test_a_client_that_has_the_newest_state_is_not_sent_it_again(started: Table) -> None:
     tag = started.get().headers["ETag"]
     assert tag == '"1"'
 
@@ -103,14 +103,14 @@ def test_an_address_that_is_none_is_answered_as_the_api_answers(table: Table, ad
 @pytest.mark.parametrize(
     "accept", ["application/json", "*/*", "application/*", "text/html, */*;q=0.5"]
 )
-def test_who_takes_json_gets_it(started: Table, accept: str) -> None:
+def test_a_client_that_takes_json_gets_it(started: Table, accept: str) -> None:
     answer = started.get("/offers", Accept=accept)
     assert answer.headers["Content-Type"] == "application/json"
     assert answer.content == started.get("/offers").content
 
 
 @pytest.mark.parametrize("accept", ["text/html", "application/xml, text/csv;q=0.5"])
-def test_who_takes_no_json_is_told_so(started: Table, accept: str) -> None:
+def test_a_client_that_takes_no_json_is_told_so(started: Table, accept: str) -> None:
     assert_problem(started.get(Accept=accept), 406, "NOT_ACCEPTABLE")
 
 

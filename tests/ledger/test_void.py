@@ -280,7 +280,7 @@ def test_cash_that_was_spent_is_said_with_what_took_it(judged: Table) -> None:
     assert poor not in Transaction.objects.filter(kind="void").values_list("reverses__number")
 
 
-def test_who_went_out_since_comes_back_where_that_is_in_the_way(judged: Table) -> None:
+def test_a_player_who_went_out_since_comes_back_where_that_is_in_the_way(judged: Table) -> None:
     bought, _, withdrawn = enter(
         judged, buy("D", "boardwalk"), {"type": "salary", "seat": "A"}, {"type": "withdraw",
         "seat": "D"},

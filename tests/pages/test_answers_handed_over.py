@@ -55,7 +55,7 @@ def disputed(table: Table) -> list[tuple[str, str]]:
     return list(standing.values_list("seat__letter", "text"))
 
 
-def test_who_signed_and_who_disputes_counts_and_is_told(cast: Cast, table: Table) -> None:
+def test_signatures_and_disputes_handed_over_count_and_are_told(cast: Cast, table: Table) -> None:
     hotel = answer(table, "B", dispute="A hotel is missing")
 
     page = read_in(cast, table, file_of(table, answer(table, "A"), hotel))

@@ -86,13 +86,13 @@ def test_an_edition_that_nobody_added_is_not_found(cast: Cast) -> None:
     assert "Nobody has added an edition “uk”." in answer.content.decode()
 
 
-def test_who_has_no_account_is_asked_to_log_in(cast: Cast) -> None:
+def test_a_visitor_without_an_account_is_asked_to_log_in(cast: Cast) -> None:
     for client in (cast.stranger, cast.ben):
         answer = client.post(reverse("editions"), {})
         assert answer["Location"].startswith("/login/")
 
 
-def test_who_organises_nothing_sees_editions_and_changes_none(cast: Cast) -> None:
+def test_a_user_who_organises_nothing_sees_editions_and_changes_none(cast: Cast) -> None:
     upload(cast.ada, SAMPLE)
     Membership.objects.filter(event=cast.event).update(role=Membership.Role.REFEREE)
 

@@ -75,7 +75,9 @@ def test_programs_that_ask_at_once_make_one_copy(settings_of_copies: Any, place:
     assert not (copy / "secret_key").exists(), "SECRET_KEY is in the settings"
 
 
-def test_who_waited_for_a_copy_makes_no_second_one(settings_of_copies: Any, place: Path) -> None:
+def test_a_process_that_waited_for_a_copy_makes_no_second_one(
+    settings_of_copies: Any, place: Path
+) -> None:
     """However long the first one took."""
     command = [sys.executable, "-m", "server.copies.dumping", str(place)]
     with alone():

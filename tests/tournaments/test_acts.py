@@ -81,7 +81,7 @@ def test_a_name_enters_by_a_digest_that_the_event_alone_can_check(event: Event) 
     assert told[f"player:{ada.pk}"]["name"] == chains.name_digest(head(event).salt, "Ada")
 
 
-def test_who_acts_is_noted_as_in_the_journal(event: Event) -> None:
+def test_an_act_names_its_author_as_the_journal_does(event: Event) -> None:
     round_ = evening.released(event)
     assert newest(event).by == "system:operator"
     with acts.acting_as("user:7"):

@@ -95,7 +95,7 @@ def test_somebody_who_comes_for_the_second_round_takes_the_place_of_somebody_who
     assert "Eve" in {name for table in seating(round_) for name in table}
 
 
-def test_who_meets_again_is_named_at_the_seat(event: Event) -> None:
+def test_players_who_meet_again_are_named_at_the_seat(event: Event) -> None:
     evening.played(event)
     round_ = evening.drafted(event)
     again = draws.meetings(round_)

@@ -217,7 +217,7 @@ def test_a_table_has_eight_seats_at_most(event: Event) -> None:
         draws.seat_player(round_.pk, version=round_.version, player=late.pk, table=table.pk)
 
 
-def test_who_is_not_here_or_has_a_seat_gets_none(event: Event) -> None:
+def test_a_player_who_is_not_here_or_has_a_seat_gets_none(event: Event) -> None:
     round_ = evening.drafted(event)
     table = evening.tables_of(round_)[0]
     away = players.add_player(event, "Eve")

@@ -60,7 +60,7 @@ def test_those_who_could_not_be_kept_apart_are_named() -> None:
     assert told[-1] == "Should be kept apart, but sit at one table: Ada and Ben (table 3)."
 
 
-def test_who_is_kept_apart_from_nobody_here_needs_no_word() -> None:
+def test_a_player_kept_apart_from_nobody_here_needs_no_word() -> None:
     history = History(apart={1: {"x"}, 2: {"y"}, 9: {"x"}})
 
     assert explain(DrawFacts({1: [1, 2], 2: [3, 4]}, history, {})) == [
@@ -130,7 +130,7 @@ def test_pairs_that_will_meet_again_are_counted() -> None:
     assert "if nobody leaves, 2 pairs meet again." in told[-1]
 
 
-def test_who_met_in_an_earlier_round_is_not_told_as_planned() -> None:
+def test_players_who_met_in_an_earlier_round_are_not_told_as_planned() -> None:
     history = History()
     history.add_table([1, 2])
     history.add_table([1, 2])
@@ -139,7 +139,7 @@ def test_who_met_in_an_earlier_round_is_not_told_as_planned() -> None:
     assert told[-1].endswith("nobody meets an opponent again.")
 
 
-def test_who_sits_beside_an_empty_place_meets_nobody_there() -> None:
+def test_a_player_beside_an_empty_place_meets_nobody_there() -> None:
     """The one pair that meets again is that of players 0 and 1."""
     planned = [[[1, 0], [2, -1], [3, -2]], [[0, 2], [1, 3]], [[0, 3], [2, -1], [1, -2]]]
 

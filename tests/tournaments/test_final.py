@@ -55,7 +55,7 @@ def test_a_ruling_settles_a_result_that_is_not_signed(event: Event) -> None:
     assert evening.drafted(event).is_final
 
 
-def test_who_has_left_is_passed_over_and_named(event: Event) -> None:
+def test_a_player_who_has_left_is_passed_over_and_named(event: Event) -> None:
     evening.played(event, CASH | {"P05": 2000})
     players.drop(evening.player(event, "Ben"))
     final = evening.drafted(event)

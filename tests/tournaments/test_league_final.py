@@ -70,7 +70,7 @@ def test_the_first_of_the_league_play_it(second: Event, olga: User) -> None:
     assert "The first 3 of the league play the final." in str(draft.draw_note)
 
 
-def test_who_is_next_in_line_is_on_its_list_in_the_order_of_the_league(
+def test_the_next_in_line_are_on_its_list_in_the_order_of_the_league(
     second: Event, olga: User
 ) -> None:
     final = final_of(second, olga)

@@ -133,7 +133,7 @@ def test_a_correction_of_an_earlier_night_shows(first: Event, olga: User) -> Non
     assert {name: assets for _, name, assets in ranked(second, 8)}["Ada"] == 900
 
 
-def test_who_stays_away_a_night_and_who_comes_later_are_ranked_with_the_others(
+def test_players_who_miss_a_night_or_come_later_are_ranked_with_the_others(
     first: Event, olga: User
 ) -> None:
     evening.played(first, {"Ada": 4000})

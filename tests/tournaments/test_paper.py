@@ -123,7 +123,7 @@ def test_the_last_bankruptcy_of_a_game_leaves_the_book_to_its_close(table: Table
     assert paper.typed_by(result) == ADA.reference
 
 
-def test_who_typed_it_can_neither_sign_nor_rule(table: Table) -> None:
+def test_whoever_typed_it_can_neither_sign_nor_rule(table: Table) -> None:
     result = enter(table)
     with refused("SECOND_PERSON"):
         sign_for(table, "A", ADA)
@@ -149,7 +149,7 @@ def test_the_players_sign_on_their_phones_whoever_typed_it(table: Table) -> None
         assert results.sign(table.pk, "A", via=Signature.Via.PHONE)
 
 
-def test_who_played_it_out_on_a_tablet_may_sign_as_ever(table: Table) -> None:
+def test_players_who_played_it_out_on_a_tablet_may_sign_as_ever(table: Table) -> None:
     evening.start_game(table)
     evening.end_game(table, {"A": 2000})
     with acts.acting_as(evening.REFEREE.reference):

@@ -189,7 +189,7 @@ def test_places_to_stay_empty_are_not_looked_for_without_end(
     assert any(place < 0 for tables in rounds for table in tables for place in table) is found
 
 
-def test_who_comes_late_takes_the_place_of_who_has_left() -> None:
+def test_a_latecomer_takes_the_place_of_a_player_who_has_left() -> None:
     planned = [[[ADA, BEN], [CLEO, DAN]], [[ADA, CLEO], [BEN, DAN]]]
 
     assert fit(planned, [ADA, CLEO, DAN, EVE]) == [
@@ -202,7 +202,7 @@ def test_of_those_who_have_left_the_first_is_replaced_first() -> None:
     assert fit([[[0, ADA], [BEN, -1]]], [CLEO, BEN]) == [[[CLEO, -1], [BEN, -2]]]
 
 
-def test_who_comes_late_takes_an_empty_place() -> None:
+def test_a_latecomer_takes_an_empty_place() -> None:
     planned = [[[ADA, BEN], [CLEO, -1]], [[ADA, CLEO], [BEN, -1]]]
 
     assert fit(planned, [ADA, BEN, CLEO, DAN]) == [

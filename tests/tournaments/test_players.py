@@ -122,7 +122,7 @@ def test_everybody_is_checked_in_with_one_press_in_a_few_statements(
     assert ada.checked_in_at == before
 
 
-def test_who_is_checked_out_is_not_drawn(event: Event) -> None:
+def test_a_player_who_is_checked_out_is_not_drawn(event: Event) -> None:
     players.check_in([evening.player(event, "Ada")], here=False)
     round_ = evening.drafted(event)
 

@@ -36,7 +36,7 @@ def test_equals_share_a_rank_and_the_next_is_left_out() -> None:
     assert seniors.places == (Placed(1, BEN),)
 
 
-def test_who_is_in_no_division_is_in_no_list() -> None:
+def test_a_player_without_a_division_is_in_no_list() -> None:
     ranked = [(1, ADA), (2, BEN), (3, CLEO)]
 
     juniors, seniors = rank_divisions(ranked, {BEN: "", CLEO: "Juniors"}, NAMES)

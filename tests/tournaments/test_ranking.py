@@ -52,7 +52,7 @@ def test_then_by_the_share_of_the_own_tables() -> None:
     assert ranks(ada, ben) == [(1, BEN), (2, ADA)]
 
 
-def test_who_is_equal_in_everything_shares_the_rank_and_the_next_is_left_out() -> None:
+def test_players_equal_in_everything_share_the_rank_and_the_next_is_left_out() -> None:
     scored = [Scored(player, (game(1500, 1),)) for player in (ADA, BEN)]
 
     assert ranks(*scored, Scored(CLEO, (game(0, 3),))) == [(1, ADA), (1, BEN), (3, CLEO)]
@@ -102,7 +102,7 @@ def test_of_several_draws_the_newest_counts() -> None:
     assert ranks(*scored, lots=((ADA, BEN), (BEN, ADA))) == [(1, BEN), (2, ADA)]
 
 
-def test_who_has_no_result_yet_is_last() -> None:
+def test_a_player_without_a_result_yet_is_last() -> None:
     assert ranks(Scored(ADA, ()), Scored(BEN, (game(10, 4),))) == [(1, BEN), (2, ADA)]
 
 

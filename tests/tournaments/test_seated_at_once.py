@@ -92,7 +92,7 @@ def test_the_last_round_announces_nothing() -> None:
 
 
 @pytest.mark.django_db
-def test_who_leaves_takes_nobody_elses_seat_along() -> None:
+def test_a_player_who_leaves_takes_nobody_elses_seat_along() -> None:
     event = night(here=16)
     first = evening.played(event)
     told = announced(first)[0]

@@ -24,7 +24,7 @@ from tournaments.archives.sending import Gathering, NotSent, send
     ],
 )
 def test_an_address_that_is_none_of_an_event(address: str) -> None:
-    with pytest.raises(NotSent, match="is no address of an event"):
+    with pytest.raises(NotSent, match="isn't the address of an event"):
         Gathering.at(address)
 
 

@@ -116,7 +116,7 @@ def test_nothing_is_signed_before_the_end(event: Event) -> None:
         results.sign(table.pk, "A", via="tablet")
 
 
-def test_who_signs_what_has_changed_meanwhile_is_told(table: Table) -> None:
+def test_a_player_who_signs_a_result_that_has_changed_meanwhile_is_told(table: Table) -> None:
     seen = Result.objects.get(table=table).version
     evening.open_again(table)
     evening.deliver()

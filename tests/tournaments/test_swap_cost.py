@@ -35,7 +35,7 @@ def test_a_swap_of_people_who_never_met_costs_nothing() -> None:
     assert cost_of_swap(DrawFacts(TABLES, History(), NAMES), BEN, CLEO) == [FREE]
 
 
-def test_who_would_meet_again_is_named() -> None:
+def test_players_who_would_meet_again_are_named() -> None:
     facts = DrawFacts(TABLES, history([ADA, CLEO]), NAMES)
 
     assert cost_of_swap(facts, BEN, CLEO) == ["Ada and Cleo would meet again."]
@@ -59,7 +59,7 @@ def test_at_one_table_nobody_meets_anybody_new() -> None:
     assert cost_of_swap(facts, ADA, CLEO) == [FREE]
 
 
-def test_who_would_sit_together_though_kept_apart_is_named_first() -> None:
+def test_players_who_would_sit_together_though_kept_apart_are_named_first() -> None:
     facts = DrawFacts(TABLES, history(apart={BEN: {"Curie"}, DAN: {"Curie"}}), NAMES)
 
     assert cost_of_swap(facts, BEN, CLEO) == [

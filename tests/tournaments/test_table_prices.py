@@ -67,7 +67,7 @@ def test_a_round_that_was_planned_costs_what_it_was_planned_with() -> None:
     assert fours == Way([4, 4, 4, 4], 0)
 
 
-def test_who_has_met_before_counts() -> None:
+def test_earlier_meetings_count() -> None:
     history = History()
     history.add_table([1, 2, 3, 4])
 

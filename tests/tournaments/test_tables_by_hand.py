@@ -87,7 +87,7 @@ def test_a_confirmed_list_that_changes_has_to_be_confirmed_again(by_hand: Event)
     assert seat(round_, HALVES).status == Round.Status.DRAFT
 
 
-def test_who_meets_again_is_told_and_nothing_is_claimed_of_a_search(by_hand: Event) -> None:
+def test_players_who_meet_again_are_named_and_no_search_is_claimed(by_hand: Event) -> None:
     evening.play_out(evening.begin(evening.release(seat(evening.drafted(by_hand), HALVES))))
 
     mixed = {1: ("Ada", "Ben", "P05", "P06"), 2: ("Cleo", "Dan", "P07", "P08")}

@@ -52,7 +52,7 @@ def test_more_lines_than_a_game_has_are_not_read(end: str) -> None:
 
 
 NO_NOTATION = {
-    "a command that is none": (b'[Seats "A B"]\nstart A\nA fly 3\n', 3, 3, "a command"),
+    "not a command": (b'[Seats "A B"]\nstart A\nA fly 3\n', 3, 3, "a command"),
     "dice of seven": (b"start A\nA roll 3+7\n", 2, 8, "dice: two dice"),
     "a missing word": (b"start A\nA buy\n", 2, 6, "lot"),
     "an unknown header": (b'[Players "Ada"]\nstart A\n', 1, 2, "a header"),
@@ -134,11 +134,11 @@ NO_BOOKS: dict[str, tuple[Change, str]] = {
     "a number twice": (lambda it: it["entries"][1].update(number=1), "Entry 2"),
     "true as number": (lambda it: it["entries"][0].update(number=True), "Entry 1"),
     "no key": (lambda it: it["entries"][2].pop("key"), "Entry 3"),
-    "a key that is none": (lambda it: it["entries"][2].update(key="3"), "Entry 3"),
+    "not a key": (lambda it: it["entries"][2].update(key="3"), "Entry 3"),
     "a command as text": (lambda it: it["entries"][2].update(command="buy"), "Entry 3"),
     "no link": (lambda it: it["entries"][0].pop("link"), "Entry 1"),
-    "a link that is none": (lambda it: it["entries"][0].update(link="x" * 64), "Entry 1"),
-    "a time that is none": (lambda it: it["entries"][0].update(made_at="noon"), "Entry 1"),
+    "not a link": (lambda it: it["entries"][0].update(link="x" * 64), "Entry 1"),
+    "not a time": (lambda it: it["entries"][0].update(made_at="noon"), "Entry 1"),
     "a time without offset": (
         lambda it: it["entries"][0].update(made_at="2026-11-21T19:30:00"),
         "Entry 1",

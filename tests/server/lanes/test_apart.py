@@ -207,7 +207,7 @@ def test_one_tablet_that_asks_without_end_leaves_room_for_the_others() -> None:
     assert asyncio.run(lane.run(greedy, HttpResponse)).status_code == 200
 
 
-def test_who_waited_too_long_is_refused_without_any_work() -> None:
+def test_a_request_that_waited_too_long_is_refused_without_any_work() -> None:
     impatient = Lane("impatient", threads=1, room=1, body_bytes=0, patience=-1)
 
     def work() -> HttpResponse:
