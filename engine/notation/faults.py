@@ -20,7 +20,7 @@ HINTS_MAX = 100
 """How many faults say what may have been meant; looking for that takes longest."""
 
 FAULTS_MAX = 1_000
-"""After so many lines that can't be read, a file is no game."""
+"""With so many lines that can't be read, a file isn't a game."""
 
 
 class Misread(NamedTuple):

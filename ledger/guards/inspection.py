@@ -94,7 +94,7 @@ def _as_told(statement: str) -> str:
 
 
 def strangers(connection: BaseDatabaseWrapper, apps: Iterable[str] = FOLDERS) -> list[str]:
-    """Triggers and rules on the guarded tables that are no guards: they could write something else
+    """Triggers and rules on the guarded tables that aren't guards: they could write something else
     than what they are given, or nothing."""
     tables = GUARDED_TABLES
     with connection.cursor() as cursor:

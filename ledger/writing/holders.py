@@ -12,7 +12,7 @@ from ledger.writing.database import database
 
 
 class KeptPass(NamedTuple):
-    """A pass, the card whose device it is (None if it is no device), and what it is at a game."""
+    """A pass, the card whose device it is (None for other passes), and its role at a game."""
 
     kind: str
     label: str

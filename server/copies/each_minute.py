@@ -80,7 +80,7 @@ class CopyEachMinute:
             _say(f"Copied to {before.place}.")
 
     def _pass_on(self) -> None:
-        """Pages that can't be told, as where the disk is full, are no reason to make no copy."""
+        """Copies are made even if the pages can't be told of them, as when the disk is full."""
         try:
             self._tell_pages(self._news)
             self._untold = ""

@@ -43,7 +43,7 @@ _GIVEN_UP = timedelta(hours=1)
 
 _IN_WORDS = {
     errno.ENOENT: "that folder isn't there (was the stick pulled out?)",
-    errno.ENOTDIR: "that is no folder",
+    errno.ENOTDIR: "that isn't a folder",
     errno.ENOSPC: "it is full",
     errno.EDQUOT: "it is full",
     errno.EROFS: "it can only be read, not written",

@@ -44,7 +44,7 @@ export function secondsOnClock() {
 /** @param {HTMLElement} clock */
 function draw(clock) {
   const left = secondsLeft(clock.dataset);
-  // Until the server says so, time that has run out is no overtime.
+  // Until the server says so, time that has run out isn't overtime.
   const text = clockText(clock.dataset.state === "over" ? left : Math.max(left, 0));
   if (clock.textContent !== text) clock.textContent = text;
   const urgent = clock.dataset.state === "waiting" ? "" : urgency(left);

@@ -31,7 +31,7 @@ export function urgency(seconds) {
 
 /**
  * How often the gong is struck between two looks at a running clock: once at ten and at five
- * minutes, three times when time is up. A clock that was set is no clock that ran.
+ * minutes, three times when time is up. A clock that was set didn't run.
  * @param {number} before
  * @param {number} now
  */

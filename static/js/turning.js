@@ -9,7 +9,7 @@ const PAGE_MS = 8000;
  * @param {number} now in ms
  */
 export function pageAt({ clientWidth, scrollWidth }, gap, now) {
-  // A pixel less: widths are rounded, and half a pixel is no page.
+  // A pixel less: widths are rounded, and half a pixel isn't a page.
   const pages = Math.max(1, Math.ceil((scrollWidth + gap - 1) / (clientWidth + gap)));
   const page = Math.floor(now / PAGE_MS) % pages;
   return { page, pages, left: page * (clientWidth + gap) };

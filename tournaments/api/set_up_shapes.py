@@ -74,7 +74,7 @@ class _SetUpFields(Shape):
     )
     team_counts = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=20,
-        help_text="How many of a club's players count for it as a team; null: clubs are no teams.",
+        help_text="How many of a club's players count for it as a team; null: clubs aren't teams.",
     )  # fmt: skip
     words_apart = _keep_apart(
         "How strongly the draw keeps apart players with the same word in `apart`: `always`, before "

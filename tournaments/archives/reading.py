@@ -43,7 +43,7 @@ _UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, 
 
 
 UNPACKED_BYTES_MAX = 2**30
-"""A file that unpacks to more is no evening: a thousand tables have half of it."""
+"""No evening unpacks to more: a thousand tables take half of it."""
 FILE_BYTES_MAX = 64 * 2**20
 """So much has a book, or the rows, at the most."""
 _MANIFEST_BYTES_MAX = 4 * 2**20
@@ -121,7 +121,7 @@ def instances(part: ArchivePart, rows: Json) -> list[Any]:
 
 
 def bad_archive(why: str) -> EveningProblem:
-    """What an archive is refused with that is none, or not whole."""
+    """The refusal of a file that isn't an archive, or not a whole one."""
     return EveningProblem(Code.BAD_ARCHIVE, f"{why}.", "Nothing was restored.", status=400)
 
 
@@ -130,7 +130,7 @@ def _read(archive: ZipFile) -> Archive:
     signer = signer_of(content, _whole(archive, SIGNATURE, _SIGNATURE_BYTES_MAX))
     manifest: Json = json.loads(content)
     if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
-        raise ValueError("it is no archive of an evening")
+        raise ValueError("it isn't the archive of an evening")
     left = UNPACKED_BYTES_MAX
     for name, digest in manifest["files"].items():
         left -= len(_sound(archive, name, digest, left))

@@ -46,16 +46,16 @@ class Gathering:
 
     @classmethod
     def at(cls, address: str) -> Gathering:
-        """Raises `NotSent` for an address that is none of an event."""
+        """Raises `NotSent` for an address that isn't one of an event."""
         found = None
-        with suppress(ValueError):  # as for a port that is no number
+        with suppress(ValueError):  # as for a port that isn't a number
             parts = urlsplit(address)
             if parts.scheme in ("http", "https") and parts.hostname and parts.port != 0:
                 found = _EVENT.fullmatch(parts.path)
         if found is None:
             raise NotSent(
-                f"{address} is no address of an event. Open the event on the laptop that gathers, "
-                "and copy its address from the browser, as in http://192.168.1.20:8000/e/north/."
+                f"{address} isn't the address of an event. Open the event on the laptop that "
+                "gathers, and copy its address from the browser, as in http://192.168.1.20:8000/e/north/."
             )
         return cls(parts.scheme, parts.netloc, found[1])
 

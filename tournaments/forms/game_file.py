@@ -18,7 +18,7 @@ class ImportForm(forms.Form):
 
     file = forms.FileField(
         label="A game’s file",
-        allow_empty_file=True,  # said to be no game, with all the others that are none
+        allow_empty_file=True,  # refused like every other file that isn't a game
         widget=forms.ClearableFileInput(attrs={"accept": ".json,.game,application/json"}),
         help_text="JSON as Passgo writes it, or notation.",
     )

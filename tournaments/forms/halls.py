@@ -13,7 +13,7 @@ class HallForm(forms.Form):
 
     file = forms.FileField(
         label="The evening of the other hall",
-        allow_empty_file=True,  # said to be no archive, with all the others that are none
+        allow_empty_file=True,  # refused like every other file that isn't an archive
         widget=forms.ClearableFileInput(attrs={"accept": ".zip,application/zip"}),
         help_text="The file made there by “Archive the evening”.",
     )

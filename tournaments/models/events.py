@@ -53,7 +53,7 @@ class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up,
     so that two organisers can't overwrite each other; `live_version` with everything that
     screens show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how
-    many of a club's players count for it as a team; None where clubs are no teams. `words_apart`
+    many of a club's players count for it as a team; None where clubs aren't teams. `words_apart`
     and `clubs_apart` are how strongly the draw keeps apart who has the same word, or the same
     club. `divisions` are the names of the divisions, of which each player belongs to one; []
     where there are none. The draw gives no table a number of `tables_out_of_use`, and one of

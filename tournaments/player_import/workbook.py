@@ -20,7 +20,7 @@ def is_workbook(content: bytes) -> bool:
 
 def csv_of(content: bytes) -> str:
     """The first sheet, a line for each row; numbers and dates as people write them. Raises
-    ValueError for what is no workbook, and for one that is far too large."""
+    ValueError for anything but a workbook, and for one that is far too large."""
     # Needed once an evening: the server starts sooner without it.
     from openpyxl import load_workbook  # type: ignore[import-untyped]  # it ships no types
 

@@ -65,13 +65,13 @@ def _parts(line: str) -> tuple[str, int, str]:
 
 
 def _fault(name: str, called: Called) -> str:
-    """Why what stands on a line before the table is no player: several are called that, or what
-    follows a player is no table, or nobody is called that."""
+    """Why no player was found in what a line says before its table: several have that name, nobody
+    has it, or it is a player followed by something that isn't a table."""
     if key_of(name) in called:
         return f"Several players are called “{name}”."
     player, *rest = re.split(r"[,;\t]\s*", name, maxsplit=1)
     if rest and key_of(player) in called:
-        return f"“{rest[0]}” is no table."
+        return f"“{rest[0]}” isn’t a table."
     if name.isdecimal():
         return f"Nobody who plays this round has the number {name}."
     return f"Nobody who plays this round is called “{name}”."

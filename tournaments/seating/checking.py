@@ -27,7 +27,8 @@ class Checked(NamedTuple):
 
 
 def check(record: Mapping[str, Any]) -> Checked:
-    """Draw again. Raises ValueError for what is no record of a draw, or one of another program."""
+    """Draw again. Raises ValueError for anything but the record of a draw, and for one of another
+    program."""
     if record.get("format") != FORMAT:
         raise ValueError("this is not the record of a draw")
     algorithm = record.get("algorithm")

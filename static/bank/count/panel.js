@@ -24,7 +24,7 @@ import { commandOf, comparison, counted } from "./sums.js";
  */
 export function openCount(offer) {
   const { counted: ofSeats, notes } = offer.asks;
-  if (ofSeats?.kind !== "count" || notes?.kind !== "notes") throw new Error("This is no count");
+  if (ofSeats?.kind !== "count" || notes?.kind !== "notes") throw new Error("This isn't a count");
   const count = startCount(ofSeats.seats, notes.notes);
   /** @type {CountActs} */
   const acts = {

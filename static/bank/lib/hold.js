@@ -21,7 +21,7 @@ export function holdButton(key, look, { onHeld, onTap }, ...children) {
   const item = button(key, `${look} hold`, tapped, ...children);
 
   function tapped() {
-    // The click that ends a hold is no tap.
+    // The click that ends a hold isn't a tap.
     if (!isHeld) onTap();
     isHeld = false;
   }

@@ -36,7 +36,7 @@ _PAYING = {
 
 
 class PaymentSerializer(Shape):
-    """Money that was taken; `payer` is who gave it, where that is no player."""
+    """Money that was taken; `payer` is who gave it, where that wasn't a player."""
 
     number = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Payment.Kind.choices)

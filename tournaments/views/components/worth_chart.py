@@ -67,7 +67,7 @@ class FinalChart:
 
 
 def finals_of(event: Event, round_: Round) -> list[FinalChart]:
-    """The charts of the finals that have started; none of a round that is no final."""
+    """The charts of the finals that have started; none for a round that isn't a final."""
     if not round_.is_final:
         return []
     tables = Table.objects.for_floor().filter(round=round_).order_by("number")

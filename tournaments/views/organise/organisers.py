@@ -56,7 +56,7 @@ def _to_the_list(event: Event) -> HttpResponse:
 
 
 def _key(text: str) -> UUID:
-    """The key in a form; one that isn't there for what is none."""
+    """The key in a form; for anything else, a key that nothing has."""
     try:
         return UUID(text)
     except ValueError:

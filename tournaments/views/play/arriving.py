@@ -74,7 +74,7 @@ def follows(event: Event, table: Table | None = None) -> str:
 
 
 def without_player(request: HttpRequest, token: str, template: str) -> HttpResponse:
-    """The page of a link that is no player's: of somebody who waits, or of nobody."""
+    """The page of a link that isn't a player's: somebody's on the waiting list, or nobody's."""
     waiting = _waiting_of(token)
     if waiting is None:
         return dead_link(request, DEAD)

@@ -28,7 +28,7 @@ const FIELDS = {
   misses: makeMisses,
   totals: makeTotals,
 };
-/** Whole numbers that are no dollars, though the engine asks for them in the same way. */
+/** Whole numbers that aren't dollars, though the engine asks for them in the same way. */
 const NUMBERS = new Set(["dice", "round_number"]);
 /**
  * What is asked, in words; a field that is not listed explains itself.
