@@ -37,13 +37,16 @@ async function sendThoseOf(game) {
   const table = await tableOf(game);
   /** @type {WaitingAnswer[]} */
   const outdated = [];
-  // Disputes first: with the last signature the result would stand, and take none any more.
-  const ours = now().waitingAnswers.filter((each) => each.game === game);
-  for (const answer of ours.sort((a, b) => Number(!a.dispute) - Number(!b.dispute))) {
-    if (!isKept(answer)) continue;
+  /** @type {Set<WaitingAnswer>} */
+  const passed = new Set();
+  /** @type {Set<WaitingAnswer>} */
+  const unsigned = new Set();
+  for (;;) {
+    const answer = mostUrgent(game, passed, unsigned);
+    if (!answer) break;
     const fate = await fateOf(answer, table?.result ?? null);
-    if (fate === "waits") continue;
-    if (fate === "counts" && table) await deliver(answer, table);
+    if (fate === "waits") passed.add(answer);
+    else if (fate === "counts" && table) await deliver(answer, table, unsigned);
     else {
       if (!answer.isTakenBack) outdated.push(answer);
       if (isKept(answer)) await forgetAnswer(answer);
@@ -51,6 +54,25 @@ async function sendThoseOf(game) {
   }
   const isHere = game === now().grant?.game;
   if (outdated.length) change({ notice: anotherSheet(outdated, table, isHere) });
+}
+
+/**
+ * The next answer to be sent, whatever the order in which they were given. The server lets the
+ * result stand as soon as nothing is against it, and takes no objection any more. So every no comes
+ * before every yes, also one that was given while others were on their way.
+ * @param {string} game
+ * @param {Set<WaitingAnswer>} passed those that wait on
+ * @param {Set<WaitingAnswer>} unsigned those whose signature the server has no more
+ * @returns {WaitingAnswer | undefined}
+ */
+function mostUrgent(game, passed, unsigned) {
+  /** @param {WaitingAnswer} answer */
+  const rank = (answer) => {
+    if (answer.isTakenBack) return unsigned.has(answer) ? 2 : 0;
+    return answer.dispute ? 1 : 3;
+  };
+  const ours = now().waitingAnswers.filter((each) => each.game === game && !passed.has(each));
+  return ours.sort((a, b) => rank(a) - rank(b))[0];
 }
 
 /**
@@ -97,27 +119,27 @@ async function fateOf({ game, link }, result) {
 }
 
 /**
- * Sends one, and tells why where the server says no. A sheet that the tablet worked out itself is
- * the server's sheet of the same book.
+ * Sends one, and tells why where the server says no. What is taken back goes out in two steps: the
+ * signature first, and the dispute when it is the most urgent again. A sheet that the tablet worked
+ * out itself is the server's sheet of the same book.
  * @param {WaitingAnswer} answer
  * @param {Table} table
+ * @param {Set<WaitingAnswer>} unsigned
  */
-async function deliver(answer, table) {
-  const { seat, game, clears, dispute: text, isTakenBack } = answer;
-  const { pass } = now();
+async function deliver(answer, table, unsigned) {
+  const { game } = answer;
+  const isSecondStep = unsigned.has(answer);
   // From here on the server may have it, whether or not its reply arrives.
   const sent = answer.isTried ? answer : { ...answer, isTried: true };
   if (sent !== answer) await keepAnswer(sent);
-  const path = `tables/${table.table?.id}`;
   try {
-    for (const kind of clears ? ["signatures", "disputes"] : [])
-      show(game, (await call("DELETE", `${path}/${kind}/${seat}`, { pass })).data);
-    if (!isTakenBack) {
-      const kind = text ? "disputes" : "signatures";
-      const version = answer.version || table.result?.version;
-      const words = { text, waited_seconds: secondsSince(answer.madeAt) };
-      const body = { seat, version, ...(text && words) };
-      show(game, (await call("POST", `${path}/${kind}`, { pass, body })).data);
+    for (const [method, path, body] of requestsOf(sent, table, isSecondStep)) {
+      const { data } = await call(method, path, { pass: now().pass, body });
+      show(game, data);
+    }
+    if (sent.isTakenBack && !isSecondStep) {
+      unsigned.add(sent);
+      return;
     }
   } catch (error) {
     if (!(error instanceof Problem) || mayPass(error)) throw error;
@@ -126,7 +148,27 @@ async function deliver(answer, table) {
   }
   // It may have been replaced while it was on its way: what replaced it goes out after it.
   if (isKept(sent)) await forgetAnswer(sent);
-  else isWantedAgain = true;
+}
+
+/**
+ * What is asked of the server for an answer. Nothing is taken back that the answer itself replaces.
+ * @param {WaitingAnswer} answer
+ * @param {Table} table
+ * @param {boolean} isSecondStep
+ * @returns {[method: string, path: string, body?: object][]}
+ */
+function requestsOf(answer, table, isSecondStep) {
+  const { seat, clears, dispute: text } = answer;
+  const path = `tables/${table.table?.id}`;
+  if (answer.isTakenBack)
+    return [["DELETE", `${path}/${isSecondStep ? "disputes" : "signatures"}/${seat}`]];
+  const version = answer.version || table.result?.version;
+  const words = { text, waited_seconds: secondsSince(answer.madeAt) };
+  const kind = text ? "disputes" : "signatures";
+  const body = { seat, version, ...(text && words) };
+  /** @type {[string, string][]} */
+  const before = clears ? [["DELETE", `${path}/disputes/${seat}`]] : [];
+  return [...before, ["POST", `${path}/${kind}`, body]];
 }
 
 /** @param {unknown} error */
