@@ -59,7 +59,10 @@ export class Problem extends Error {
   }
 }
 
-/** No answer came: no network, a server that is away, or one that takes too long. */
+/**
+ * No answer of the server came: no network, a server that is away or takes too long, or somebody
+ * else who answered in its place, as the login page of a guest Wi-Fi does.
+ */
 export class Unreachable extends Error {}
 
 /**
@@ -108,8 +111,10 @@ async function reach(path, request, patience) {
     const address = path.startsWith("/") ? path : `${ROOT}/${path}`;
     const asked = performance.now();
     const response = await fetch(address, { ...request, signal: abort.signal });
-    hearTime(response.headers.get("Date"), performance.now() - asked);
+    const took = performance.now() - asked;
     const data = await readJson(response);
+    requireOurs(response, data);
+    hearTime(response.headers.get("Date"), took);
     const engine = response.headers.get("Engine");
     if (engine && engine !== engineHere) hearOfOther(engine);
     if (response.status >= 400) throw new Problem(response.status, data ?? {});
@@ -120,6 +125,18 @@ async function reach(path, request, patience) {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * The server gives a reason for each no, and a body to each yes of 200. Anything else was said by
+ * somebody in between: it refuses nothing, and its clock isn't the server's.
+ * @param {Response} response
+ * @param {any} data
+ */
+function requireOurs({ status }, data) {
+  const isPassing = status >= 500 || status === 408 || status === 429;
+  const isOurs = status < 400 ? status !== 200 || data !== null : data?.code;
+  if (!isOurs && !isPassing) throw new Error(`Not an answer of the server: ${status}`);
 }
 
 /** @param {Response} response */
