@@ -1,10 +1,12 @@
-"""The page for bankers is a sheet of paper: two pages, as a volunteer holds it in one hand."""
+"""The page for bankers is a sheet of paper: two pages, as a volunteer holds it in one hand, on the
+paper of any country."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import pytest
 from markdown_it import MarkdownIt
 from playwright.sync_api import Page
 
@@ -22,7 +24,8 @@ td, th { border: 1px solid; padding: 1pt 5pt; text-align: left; vertical-align: 
 """
 
 
-def test_printed_in_ten_points_it_has_two_pages(page: Page, tmp_path: Path) -> None:
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_printed_in_ten_points_it_has_two_pages(page: Page, tmp_path: Path, paper: str) -> None:
     text = MarkdownIt().enable("table").render((DOCS / "bankers.md").read_text("utf-8"))
     fonts = source.ROOT.joinpath("static/css/fonts.css").as_uri()
     head = f'<base href="{DOCS.as_uri()}/"><link rel="stylesheet" href="{fonts}">'
@@ -32,7 +35,7 @@ def test_printed_in_ten_points_it_has_two_pages(page: Page, tmp_path: Path) -> N
     page.goto(printed.as_uri())
     page.evaluate("document.fonts.ready.then(() => true)")
     pdf = page.pdf(
-        format="A4", margin={"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
+        format=paper, margin={"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
     )
 
     assert page.evaluate("document.fonts.check('10pt \"Source Sans 3\"')")
