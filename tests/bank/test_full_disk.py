@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.bank.playing import FILL, comes_back, enter
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.bank.test_set_aside import asks_again
 
 KEPT = """async (main) => {
   const { read } = (await import(main)).modules["bank/device/database.js"];
@@ -29,3 +30,42 @@ def test_the_next_entry_is_to_be_noted_on_paper(sitting: Sitting, deciding_table
     comes_back(tablet)
     assert sitting.commands() == ["start", "count", "roll"]
     assert page.locator(".unkept").count() == 0
+
+
+def enters_again(sitting: Sitting, tablet: Tablet) -> None:
+    """The disk is full and the network gone when Ada's throw is entered as it would be now."""
+    asks_again(sitting, tablet)
+    tablet.page.context.set_offline(True)
+    tablet.page.evaluate(FILL)
+    tablet.button("Enter it as it is now").click()
+    tablet.sees("This tablet can’t keep what you enter. Note it on paper", within=".unkept")
+    tablet.sees("Ada throws 6+4", within=".unkept")
+    assert tablet.page.locator(".set-aside").count() == 0
+
+
+def test_what_is_entered_again_is_to_be_noted_too_and_comes_once(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    enters_again(sitting, deciding_tablet)
+
+    comes_back(deciding_tablet)
+
+    assert sitting.commands() == ["start", "position", "roll"]
+    assert deciding_tablet.page.locator(".unkept, .set-aside").count() == 0
+
+
+def test_a_page_that_is_lost_then_has_it_set_aside_as_before(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    enters_again(sitting, tablet)
+    tablet.page.goto("about:blank")
+    tablet.page.context.set_offline(False)
+
+    tablet.page.goto(tablet.site + tablet.address)
+
+    tablet.decides().sees("1 entry not entered")
+    tablet.tap("Look at them")
+    tablet.tap("Enter it as it is now")
+    assert sitting.commands() == ["start", "position", "roll"]
+    assert tablet.page.locator(".set-aside").count() == 0

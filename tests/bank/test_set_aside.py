@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,8 @@ ONLY_DELETES = """() => {
   };
 }"""
 """The disk is full: what puts something there is given up, and deleting still works."""
+MOVED = {"type": "position", "tokens": {"A": 35}}
+"""Somebody else puts Ada near GO: her throw would bring her $200 now."""
 DECLINE = {"type": "decline", "seat": "A", "lot": "baltic-avenue"}
 
 
@@ -41,6 +44,32 @@ def throw(tablet: Tablet, first: int, second: int) -> None:
     """A throw, without waiting for the server."""
     tablet.face(0, first).click()
     tablet.face(1, second).click()
+
+
+def throws_and_buys(tablet: Tablet) -> None:
+    """Without a network Ada throws and buys."""
+    tablet.page.context.set_offline(True)
+    throw(tablet, 1, 2)
+    tablet.button("Ada buys Baltic Avenue").click()
+    tablet.page.wait_for_selector("text=2 entries waiting")
+
+
+def meets(
+    sitting: Sitting, tablet: Tablet, *, first: int, second: int, others: dict[str, Any]
+) -> None:
+    """Without a network Ada throws; when it is back, another device has entered something."""
+    tablet.page.context.set_offline(True)
+    throw(tablet, first, second)
+    tablet.page.wait_for_selector(".link.waiting")
+    sitting.enter(others)
+    tablet.page.context.set_offline(False)
+
+
+def asks_again(sitting: Sitting, tablet: Tablet) -> None:
+    """Ada's throw would come to something else by now, and the banker looks at it."""
+    meets(sitting, tablet, first=6, second=4, others=MOVED)
+    tablet.tap("Look at them")
+    tablet.sees("Now it would be", within=".review")
 
 
 @pytest.fixture
@@ -56,6 +85,17 @@ def overtaken(sitting: Sitting, deciding_tablet: Tablet) -> Tablet:
     tablet.page.context.set_offline(False)
     tablet.sees("1 entry not entered")
     return tablet
+
+
+def hands_over(sitting: Sitting, tablet: Tablet, folder: Path) -> list[handed_over.ReadIn]:
+    """The banker saves what is left as a file, and the organiser reads that in."""
+    with tablet.page.expect_download() as download:
+        tablet.button("Save them as a file").click()
+    file = folder / "waiting.json"
+    download.value.save_as(file)
+    return handed_over.read_in(
+        sitting.table.pk, file.read_bytes(), actor=Actor("user:1", Role.ORGANISER)
+    )
 
 
 def test_the_book_goes_on_and_the_entry_is_kept_for_the_banker(
@@ -101,10 +141,7 @@ def test_what_the_banker_drops_all_at_once_is_asked_about_first(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:
     tablet = deciding_tablet
-    tablet.page.context.set_offline(True)
-    throw(tablet, 1, 2)
-    tablet.button("Ada buys Baltic Avenue").click()
-    tablet.page.wait_for_selector("text=2 entries waiting")
+    throws_and_buys(tablet)
     sitting.enter(roll("A", 6, 4))
     tablet.page.context.set_offline(False)
     tablet.tap("Look at them")
@@ -131,11 +168,7 @@ def test_what_would_be_another_amount_is_asked_again(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:
     tablet = deciding_tablet
-    tablet.page.context.set_offline(True)
-    throw(tablet, 6, 4)
-    tablet.page.wait_for_selector(".link.waiting")
-    sitting.enter({"type": "position", "tokens": {"A": 35}})
-    tablet.page.context.set_offline(False)
+    meets(sitting, tablet, first=6, second=4, others=MOVED)
     tablet.sees("1 entry not entered")
     assert sitting.commands() == ["start", "position"]
 
@@ -149,13 +182,7 @@ def test_an_entry_made_again_on_a_full_disk_does_not_come_back(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:
     tablet = deciding_tablet
-    tablet.page.context.set_offline(True)
-    throw(tablet, 6, 4)
-    tablet.page.wait_for_selector(".link.waiting")
-    sitting.enter({"type": "position", "tokens": {"A": 35}})
-    tablet.page.context.set_offline(False)
-    tablet.tap("Look at them")
-    tablet.sees("Now it would be", within=".review")
+    asks_again(sitting, tablet)
     tablet.page.evaluate(ONLY_DELETES)
     tablet.button("Enter it as it is now").click()
     tablet.page.locator(".set-aside").wait_for(state="detached")
@@ -172,13 +199,7 @@ def test_a_tab_that_is_killed_while_it_is_entered_again_never_leaves_it_twice(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:
     tablet = deciding_tablet
-    tablet.page.context.set_offline(True)
-    throw(tablet, 6, 4)
-    tablet.page.wait_for_selector(".link.waiting")
-    sitting.enter({"type": "position", "tokens": {"A": 35}})
-    tablet.page.context.set_offline(False)
-    tablet.tap("Look at them")
-    tablet.sees("Now it would be", within=".review")
+    asks_again(sitting, tablet)
     tablet.page.context.set_offline(True)
     tablet.page.evaluate(ONE_LAST_WRITE)
     tablet.button("Enter it as it is now").click()
@@ -197,11 +218,7 @@ def test_what_still_holds_is_entered_after_the_others(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:
     tablet = deciding_tablet
-    tablet.page.context.set_offline(True)
-    throw(tablet, 6, 4)
-    tablet.page.wait_for_selector(".link.waiting")
-    sitting.enter({"type": "position", "cash": {"D": 1400}})
-    tablet.page.context.set_offline(False)
+    meets(sitting, tablet, first=6, second=4, others={"type": "position", "cash": {"D": 1400}})
     tablet.settle()
 
     assert sitting.commands() == ["start", "position", "roll"]
@@ -212,22 +229,13 @@ def test_a_tablet_that_was_replaced_keeps_its_entries_and_hands_them_over(
     sitting: Sitting, deciding_tablet: Tablet, tmp_path: Path
 ) -> None:
     tablet = deciding_tablet
-    tablet.page.context.set_offline(True)
-    throw(tablet, 1, 2)
-    tablet.button("Ada buys Baltic Avenue").click()
-    tablet.page.wait_for_selector("text=2 entries waiting")
+    throws_and_buys(tablet)
     passes.release(sitting.card)
     tablet.page.context.set_offline(False)
     tablet.sees("This device is no longer the bank")
     tablet.sees("2 entries are only on this device.")
 
-    with tablet.page.expect_download() as download:
-        tablet.button("Save them as a file").click()
-    file = tmp_path / "waiting.json"
-    download.value.save_as(file)
-    rows = handed_over.read_in(
-        sitting.table.pk, file.read_bytes(), actor=Actor("user:1", Role.ORGANISER)
-    )
+    rows = hands_over(sitting, tablet, tmp_path)
 
     assert [row.problem for row in rows] == [None, None]
     assert sitting.commands() == ["start", "roll", "buy"]
@@ -241,9 +249,7 @@ def test_two_tablets_of_a_table_without_a_network_lose_nothing(
 ) -> None:
     """The second one was let in by the organiser, and both have the same throw."""
     first = deciding_tablet
-    first.page.context.set_offline(True)
-    throw(first, 1, 2)
-    first.button("Ada buys Baltic Avenue").click()
+    throws_and_buys(first)
     enter(first, {"type": "count", "counted": {"D": 1500}})
     first.page.wait_for_selector("text=3 entries waiting")
     passes.release(sitting.card)
@@ -257,13 +263,7 @@ def test_two_tablets_of_a_table_without_a_network_lose_nothing(
     second.settle()
     first.page.context.set_offline(False)
     first.sees("This device is no longer the bank")
-    with first.page.expect_download() as download:
-        first.button("Save them as a file").click()
-    file = tmp_path / "waiting.json"
-    download.value.save_as(file)
-    rows = handed_over.read_in(
-        sitting.table.pk, file.read_bytes(), actor=Actor("user:1", Role.ORGANISER)
-    )
+    rows = hands_over(sitting, first, tmp_path)
 
     assert [bool(row.problem) for row in rows] == [True, False, False]
     assert "throws 1+2" in rows[0].text
