@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,8 @@ from ledger import passes
 from ledger.actors import Actor
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
+from tests.bank.test_signed_offline import WATCH
+from tests.conftest import becomes
 from tests.tournaments import evening
 from tournaments.models import Result
 from tournaments.services import results
@@ -82,6 +85,29 @@ def test_every_player_signs_with_a_long_press(sitting: Sitting, over: Tablet) ->
 
     over.sees("signed by all players")
     assert Result.objects.get(table=sitting.table).status == "signed"
+
+
+def test_a_look_from_before_the_last_signature_does_not_open_its_line_again(
+    sitting: Sitting, over: Tablet
+) -> None:
+    for name in ("Ada", "Ben", "Cleo"):
+        over.hold(f"{name} signs")
+        over.sees(f"Signed by {name}")
+    held: list[tuple[Any, Any]] = []
+    over.page.route("**/table", lambda route: held.append((route, route.fetch())), times=1)
+    becomes(over.page, lambda: held, "a look at the table")
+    over.hold("Dan signs")
+    over.sees("Your next table will appear here.")
+    over.page.evaluate(WATCH)
+
+    asked: list[Any] = []
+    over.page.on("request", lambda each: asked.append(each) if "/table" in each.url else None)
+    ((route, old),) = held
+    route.fulfill(response=old)
+
+    becomes(over.page, lambda: asked, "the next look")
+    over.sees("Your next table will appear here.")
+    assert over.page.evaluate("window.opened") == 0
 
 
 def test_the_sheet_says_that_a_bankrupt_need_not_sign(sitting: Sitting, tablet: Tablet) -> None:

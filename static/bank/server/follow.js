@@ -215,11 +215,14 @@ async function lookAtGame() {
   hear();
 }
 
+/** @returns {Promise<void>} */
 async function lookAtTable() {
-  const { grant, screen } = now();
+  const { grant, screen, table: shown } = now();
   if (!grant) return screen === "waiting" ? lookWhileWaiting() : undefined;
   const { data } = await call("GET", `games/${grant.game}/table`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
+  // The server has answered to a signature meanwhile: this may be from before it.
+  if (now().table?.result !== shown?.result) return lookAtTable();
   const { clock, live, ...table } = data;
   const isNew = !isSame(table, now().table) || !isSame(runOf(clock), runOf(now().clock));
   tellWhatEnded(now().table, table);
