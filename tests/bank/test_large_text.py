@@ -27,6 +27,14 @@ HIDDEN = """selectors => selectors.filter((selector) => {
 })"""
 """Of these, what is not there, or doesn't have its middle on the screen."""
 
+COVERS = """selectors => {
+  const [one, other] = selectors.map((each) =>
+    document.querySelector(each).getBoundingClientRect());
+  return one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+}"""
+"""Whether the first lies over the second."""
+
 DUE: dict[str, tuple[list[dict[str, Any]], list[str]]] = {
     "the throw": ([], [".face"]),
     "a purchase": ([roll("A", 1, 2)], [".action.go", ".action.quiet"]),
@@ -104,6 +112,22 @@ def test_the_dice_and_what_is_due_are_in_sight(large: Callable[[Sitting], Any]) 
         enter(sitting, page, commands)
         found[state] = faults(page, *needed)
     assert {state: each for state, each in found.items() if each} == {}
+
+
+def test_the_running_bid_can_be_read_beside_the_way_back(large: Callable[[Sitting], Any]) -> None:
+    sitting = Sitting().start()
+    page = large(sitting)
+    enter(sitting, page, DUE["a purchase"][0])
+    enter(sitting, page, [{"type": "decline", "seat": "A", "lot": "baltic-avenue"}])
+    page.locator("[data-key='bid-step-50']").click()
+    for seat in "ABA":
+        page.locator(f"[data-key=bid-{seat}]").click()
+
+    covered = {}
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        covered[name] = page.evaluate(COVERS, [".bid-back", ".bid-running strong"])
+    assert covered == dict.fromkeys(SIZES, False)
 
 
 def test_nothing_lies_beside_the_screen_at_a_crowded_table(
