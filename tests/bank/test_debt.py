@@ -53,6 +53,17 @@ def test_the_rest_is_raised_and_paid_in_one_entry(sitting: Sitting, tablet: Tabl
     assert tablet.thrower.startswith("Ben throws")
 
 
+def test_on_a_phone_it_is_to_be_seen_who_gets_what(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    land_on_boardwalk(sitting, tablet, 20, "short-line")
+
+    tablet.button("Ada raises the rest").first.click()
+    tablet.sees("Ada mortgages Short Line and settles a debt", within=".answer")
+
+    cut_off = "([answer]) => answer.scrollHeight - answer.clientHeight"
+    assert tablet.page.locator(".answer").evaluate_all(cut_off) <= 1
+
+
 def test_what_is_proposed_can_be_changed(sitting: Sitting, tablet: Tablet) -> None:
     land_on_boardwalk(sitting, tablet, 20, "short-line")
     sitting.enter({"type": "position", "deeds": {"water-works": "A", "oriental-avenue": "A"}})
