@@ -30,6 +30,13 @@ def newest(sitting: Sitting) -> Transaction:
     return entry
 
 
+def test_before_anything_is_typed_there_is_nothing_to_record(tablet: Tablet) -> None:
+    open_count(tablet)
+
+    assert tablet.button("Record the count").inner_text() == "Record the count"
+    assert tablet.button("Record the count").is_disabled()
+
+
 def test_totals_are_compared_as_they_are_typed(sitting: Sitting, tablet: Tablet) -> None:
     open_count(tablet)
     press(tablet, "1500")

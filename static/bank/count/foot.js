@@ -18,7 +18,8 @@ export const SLOT = "count";
  */
 export function foot(state, count, { onward, record }) {
   const done = Object.keys(counted(count)).length;
-  const words = done === count.seats.length ? "Record the count" : `Record the count of ${done}`;
+  const isPart = done > 0 && done < count.seats.length;
+  const words = isPart ? `Record the count of ${done}` : "Record the count";
   const item = button("count-record", "go wide", record, words);
   item.disabled = !done || isLocked(state);
   const next = count.mode === "notes" ? "Next note" : "Next player";
