@@ -8,12 +8,13 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser
 
+from ledger import passes
 from tests.conftest import becomes
 from tests.pages.browsing import PHONE, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Call, Seat
-from tournaments.services import calls, clock, events, results, rounds, table_time, tokens
+from tournaments.services import calls, clock, events, players, results, rounds, table_time, tokens
 from tournaments.views.components.live import following
 from tournaments.views.play import player
 
@@ -44,6 +45,31 @@ def test_before_the_first_entry_dan_takes_his_seat(cast: Cast) -> None:
     evening.released(cast.event)
     seat = Seat.objects.select_related("table").get(player__name="Dan")
     assert f"Take your seat: table {seat.table.number}, seat {seat.letter}." in to_do(cast)
+
+
+def test_without_a_seat_a_phone_says_how_the_evening_stands(db: None) -> None:
+    cast = make_cast(rounds=2)
+    zoe = players.add_player(cast.event, "Zoë", here=True)
+    link = reverse("player", args=[passes.token(zoe.link)])
+
+    def told() -> str:
+        return str(cast.stranger.get(link).content.decode())
+
+    assert "The seats are not out yet." in told()
+    players.check_in([zoe], here=False)
+    round_ = evening.released(cast.event)
+    players.check_in([zoe])
+    assert "The seats of round 1 are out without you: ask an organiser for one." in told()
+    evening.play_out(evening.begin(round_))
+    assert "The seats of the next round are not out yet." in told()
+    players.check_in([zoe], here=False)
+    evening.played(cast.event, seed=2)
+    players.check_in([zoe])
+    final = evening.playing(cast.event, seed=3)
+    assert "You have no seat in the final." in told()
+    evening.play_out(final)
+    assert "The last round is over." in told()
+    assert "This page updates itself" not in told()
 
 
 def test_dan_may_watch_his_own_table_where_everybody_may(cast: Cast, seat: Seat) -> None:

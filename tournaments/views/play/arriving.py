@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from ledger import passes
 from ledger.actors import Actor
 from ledger.models import Grant, Pass
-from tournaments.models import Event, Player, Table, Waiting
+from tournaments.models import Event, Player, Round, Table, Waiting, course
 from tournaments.services import listing, registering
 from tournaments.services.acts import acting_as
 from tournaments.views.access import AT_THE_DESK, viewer_as
@@ -29,9 +29,10 @@ DEAD = "This player’s link doesn’t work"
 @dataclass(frozen=True, slots=True)
 class Arrival:
     """What a player without a seat reads, and what they may do: `withdraw` from the event, and
-    say that they are `here`."""
+    say that they are `here`. `is_over`: there is no seat to wait for any more."""
 
     words: str
+    is_over: bool
     may_withdraw: bool
     may_check_in: bool
 
@@ -54,10 +55,17 @@ def arrival_of(player: Player) -> Arrival:
     registration = registering.of_event(player.event)
     away = player.checked_in_at is None and player.dropped_at is None
     is_registered = registration.version > 1 and player.dropped_at is None
+    newest = Round.objects.shown(player.event)
+    is_over = (
+        newest is not None
+        and newest.status == Round.Status.FINISHED
+        and newest.number == len(course(player.event))
+    )
     return Arrival(
-        words=_words(player, itself=registration.self_check_in),
+        words=_words(player, newest, is_over, itself=registration.self_check_in),
+        is_over=is_over,
         may_withdraw=is_registered and not listing.has_begun(player.event),
-        may_check_in=away and registration.self_check_in,
+        may_check_in=away and registration.self_check_in and not is_over,
     )
 
 
@@ -131,9 +139,22 @@ def _waiting_of(token: str) -> Waiting | None:
     return Waiting.objects.select_related("event", "link").filter(link=link).first()
 
 
-def _words(player: Player, *, itself: bool) -> str:
+def _words(player: Player, newest: Round | None, is_over: bool, *, itself: bool) -> str:
+    """What somebody without a seat reads; `newest` is the newest round whose seats are out."""
+    if is_over:
+        return "The last round is over. The results are on the page of the evening, below."
     if player.checked_in_at is not None:
-        return "You are checked in. The seats are not out yet."
+        return f"You are checked in. {_of_the_seats(newest)}"
     if itself:
         return "You are on the list. When you have come, press the button, and you will get a seat."
     return "Welcome. Tell the people at the door that you are here, and you will get a seat."
+
+
+def _of_the_seats(newest: Round | None) -> str:
+    if newest is None:
+        return "The seats are not out yet."
+    if newest.status == Round.Status.FINISHED:
+        return "The seats of the next round are not out yet."
+    if newest.stage.is_for_all:
+        return f"The seats of {newest.phrase} are out without you: ask an organiser for one."
+    return f"You have no seat in {newest.phrase}."
