@@ -143,6 +143,15 @@ def test_settled_results_stay_with_their_signatures_and_rulings(cast: Cast, seat
     assert "A note was missing" in text
 
 
+def test_an_earlier_result_whose_book_is_open_again_is_missed(cast: Cast, seat: Seat) -> None:
+    evening.play_out(seat.round)
+    evening.playing(cast.event, seed=2)
+    evening.reopen(seat.table)
+    text = page(cast)
+    assert f"<strong>Round 1, table {seat.table.number}</strong>" in text
+    assert "No result yet: this game counts when it has ended." in text
+
+
 def test_dan_calls_a_referee_and_withdraws_the_call(cast: Cast, seat: Seat) -> None:
     call(cast, seat.table_id)
     [standing] = calls.standing(cast.event)

@@ -16,6 +16,7 @@ from ledger.models import Game
 from tournaments.models import Player, Round, Signature, Table
 from tournaments.services import calls, disputes, results, short_codes
 from tournaments.services.champions import known_champions
+from tournaments.services.table_states import table_state
 from tournaments.views.components.clock import clock_at, clock_now
 from tournaments.views.components.live import following
 from tournaments.views.components.own_rank import own_rank_of
@@ -147,6 +148,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     tables = Table.objects.of_player(player)
     newest = tables.pop() if tables else None
     earlier = [each for table in tables if (each := _earlier(player, table, token))]
+    missing = [table for table in tables if table.game and table.game.is_open]
     context: dict[str, Any] = {
         "event": event,
         "player": player,
@@ -156,6 +158,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "won": next((each for each in known_champions(event) if each.player == player), None),
         "me": _mine(player, newest, token) if newest else None,
         "unsigned": [each for each in earlier if not each.result.stands],
+        "missing": [(_title_of(table), table_state(table)) for table in missing],
         "settled": [each for each in reversed(earlier) if each.result.stands],
         "reasons": REASONS,
         "arrival": None if newest else arrival_of(player),
@@ -167,9 +170,9 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         if newest is not None:
             clock = clock_at(newest, clock)
         context |= {"clock": clock, "round_now": clock.round if clock else None}
-        unsigned = [each.table for each in context["unsigned"]]
+        to_come = [*(each.table for each in context["unsigned"]), *missing]
         channels = [event.hall_channel, player.channel]
-        channels += [table.channel for table in ([newest, *unsigned] if newest else unsigned)]
+        channels += [table.channel for table in ([newest, *to_come] if newest else to_come)]
         if newest and newest.game_id:
             channels.append(Game.channel_of(newest.game_id))
         context["live"] = following(*channels, crowd=event.players.count())
@@ -194,7 +197,11 @@ def _earlier(player: Player, table: Table, token: str) -> Earlier | None:
     if result is None:
         return None
     mine = next(line for line in result.lines if line.letter == letter)
-    return Earlier(table, f"{table.round.title}, table {table.number}", result, mine)
+    return Earlier(table, _title_of(table), result, mine)
+
+
+def _title_of(table: Table) -> str:
+    return f"{table.round.title}, table {table.number}"
 
 
 def _letter(player: Player, table: Table) -> str:
