@@ -107,10 +107,11 @@ PAGES_ONCE = """
     event_setup final_seats final_shown frozen_wall game_steps game_steps_as_of guide hall_files
     hall_glance hall_pages handed_over https_pages import_preview journal_search large_forms
     large_player_list large_till latecomers layout live_table lock_out lock_page london_pages
-    messages my_evening numbers_page paper people_page permissions player_list player_page
-    print_pages print_parts projector prospects_shown remove_names renewed_card result_sheets
-    rules_form rules_words runner seed_pages sign_in stages streams_of_tabs table_choice table_page
-    teams_shown unsigned_results wall_fits webhook_page who_acts winning_team
+    long_names_on_phones messages my_evening numbers_page paper people_page permissions player_list
+    player_page print_pages print_parts projector prospects_shown remove_names renewed_card
+    result_sheets rules_form rules_words runner seed_pages sign_in stages streams_of_tabs
+    table_choice table_page teams_shown unsigned_results wall_fits webhook_page who_acts
+    winning_team
 """
 
 

@@ -1,0 +1,48 @@
+"""Names that take several lines on a phone stay apart from each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.pages.browsing import PHONE, open_page
+from tests.pages.conftest import Cast
+from tests.pages.test_layout import FONTS
+from tests.tournaments import evening
+
+LONG = "Christopher Montgomery Fitzgerald-Whittingham"
+ROOM_PX = 5
+GAPS = """(names) => names.map((each) => {
+  const text = document.createRange();
+  text.selectNodeContents(each);
+  return text.getBoundingClientRect();
+}).map((box, at, boxes) => at ? box.top - boxes[at - 1].bottom : 999)"""
+
+
+@pytest.fixture
+def phone(live_site: str, browser: Browser, cast: Cast) -> Any:
+    """Dan's phone in a round of players with long names."""
+    for player in cast.event.players.exclude(name="Dan"):
+        player.name = f"{LONG} {player.number}"
+        player.save()
+    evening.playing(cast.event)
+    with browser.new_context(viewport=PHONE) as context:
+        yield open_page(context, live_site + cast.dan_link)
+
+
+def least_gap(page: Page, names: str) -> float:
+    page.evaluate(FONTS)
+    gaps: list[float] = page.locator(names).evaluate_all(GAPS)
+    assert len(gaps) > 2
+    return min(gaps)
+
+
+def test_the_others_at_the_table(phone: Page) -> None:
+    assert least_gap(phone, ".neighbors .name bdi") > ROOM_PX
+
+
+def test_the_seats_of_a_table_on_the_public_page(phone: Page) -> None:
+    phone.get_by_role("link", name="Seating and standings").click()
+    assert least_gap(phone, ".seating > li:first-child .names bdi") > ROOM_PX
