@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bank.sitting import Sitting
+from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
 
 
@@ -27,6 +27,27 @@ def test_a_finger_that_bounces_on_one_die_throws_no_double(
     tablet.face(0, 5).dblclick()
 
     assert sitting.commands() == ["start"]
+
+
+def test_the_first_die_stays_while_another_device_enters(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.face(0, 6).click()
+    sitting.enter({"type": "count", "counted": {"A": 1500}})
+    tablet.sees("The table is counted", within="footer")
+    tablet.face(1, 4).click()
+    tablet.sees("Ada throws 6+4", within="footer")
+
+    assert sitting.commands() == ["start", "count", "roll"]
+
+
+def test_the_first_die_is_for_no_other_throw(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.face(0, 6).click()
+    sitting.enter(roll("A", 5, 5))
+    tablet.sees("Ada throws 5+5", within="footer")
+    tablet.face(1, 4).click()
+
+    assert sitting.commands() == ["start", "roll"]
 
 
 def test_two_digits_of_a_keyboard_enter_a_throw(sitting: Sitting, tablet: Tablet) -> None:

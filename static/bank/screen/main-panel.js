@@ -234,7 +234,7 @@ function dice(state, used) {
   used.add(DICE);
   const pad = keptFor(DICE, () => makeDicePad(DICE, throwDice));
   pad.lock(isLocked(state));
-  pad.emptyFor(`${state.game.id} ${state.game.version}`);
+  pad.emptyFor(throwName(state, offer));
   return h(
     "section",
     { class: "dice-card" },
@@ -242,6 +242,16 @@ function dice(state, used) {
     standIn(pad.node),
     refusalAt(state, slotOf(offer)),
   );
+}
+
+/**
+ * Tells one throw from all others: what is entered beside it leaves the first die as it is.
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
+function throwName({ game }, { command }) {
+  const { turn_number: turn, doubles, jail } = game.state.situation;
+  return JSON.stringify([game.id, command, turn, doubles, jail[command.seat ?? ""]]);
 }
 
 /**

@@ -61,6 +61,7 @@ export interface Situation {
   status: "new" | "playing" | "last_turn" | "finished";
   tracked: boolean;
   turn: Seat;
+  turn_number: number;
   dice: number[] | null;
   doubles: number;
   again: boolean;
