@@ -394,7 +394,8 @@ export interface Count {
   seats: Seat[];
   /** The notes of the edition. */
   values: number[];
-  mode: "totals" | "notes";
+  /** How the cash of each seat is counted: by total, where none is named. */
+  modes: Record<Seat, CountMode>;
   totals: Record<Seat, number>;
   /** How many of each note a seat holds. */
   notes: Record<Seat, Record<string, number>>;
@@ -402,9 +403,10 @@ export interface Count {
   seat: Seat;
   note: number;
 }
+export type CountMode = "totals" | "notes";
 export interface CountActs {
   look: (seat: Seat, note?: number) => void;
   onward: () => void;
-  switchTo: (mode: Count["mode"]) => void;
+  switchTo: (mode: CountMode) => void;
   record: () => void;
 }

@@ -73,6 +73,25 @@ def test_notes_are_added_up(sitting: Sitting, tablet: Tablet) -> None:
     assert newest(sitting).command == {"type": "count", "notes": {"A": {"500": 2, "100": 5}}}
 
 
+def test_each_player_is_counted_in_a_way_of_their_own(sitting: Sitting, tablet: Tablet) -> None:
+    open_count(tablet)
+    press(tablet, "1500")
+    tablet.button("Next player").click()
+    tablet.button("Note by note").click()
+    press(tablet, "3")
+    assert "book $1,500: agrees" in row(tablet, "A")
+    assert "book $1,500: agrees" in row(tablet, "B")
+
+    tablet.button("Record the count of 2").click()
+
+    tablet.sees("Table and book agree.")
+    assert newest(sitting).command == {
+        "type": "count",
+        "counted": {"A": 1500},
+        "notes": {"B": {"500": 3}},
+    }
+
+
 def test_the_keyboard_and_the_clearing_keys_do_it_too(sitting: Sitting, tablet: Tablet) -> None:
     open_count(tablet)
     tablet.page.locator("[data-key='count-seat-C']").click()

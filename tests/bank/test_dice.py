@@ -29,9 +29,7 @@ def test_a_finger_that_bounces_on_one_die_throws_no_double(
     assert sitting.commands() == ["start"]
 
 
-def test_the_first_die_stays_while_another_device_enters(
-    sitting: Sitting, tablet: Tablet
-) -> None:
+def test_the_first_die_stays_while_another_device_enters(sitting: Sitting, tablet: Tablet) -> None:
     tablet.face(0, 6).click()
     sitting.enter({"type": "count", "counted": {"A": 1500}})
     tablet.sees("The table is counted", within="footer")

@@ -2,10 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { goOn, goTo, pressKey, startCount } from "../../static/bank/count/progress.js";
-import { commandOf, comparison, counted, off, sum, verdict } from "../../static/bank/count/sums.js";
+import {
+  commandOf,
+  comparison,
+  counted,
+  modeOf,
+  off,
+  sum,
+  verdict,
+} from "../../static/bank/count/sums.js";
 import { afterKey } from "../../static/bank/lib/digits.js";
 
-/** @import { Count, TableState } from "../../static/bank/types.d.ts" */
+/** @import { CountMode, TableState } from "../../static/bank/types.d.ts" */
 
 const NOTES = [500, 100, 1];
 /** As much of the state as a count looks at. */
@@ -19,10 +27,10 @@ const state = /** @type {TableState} */ (
 /**
  * A count of Ada's and Ben's cash after these keys of the pad.
  * @param {string[]} keys
- * @param {Count["mode"]} mode
+ * @param {CountMode} mode
  */
 function after(keys, mode = "totals") {
-  const count = Object.assign(startCount(["A", "B"], NOTES), { mode });
+  const count = Object.assign(startCount(["A", "B"], NOTES), { modes: { A: mode } });
   for (const key of keys) pressKey(count, key);
   return count;
 }
@@ -84,6 +92,39 @@ test("nothing counted makes no command", () => {
 test("the command is what was counted, in the way it was counted", () => {
   assert.deepEqual(commandOf(after(["7"])), { type: "count", counted: { A: 7 } });
   assert.deepEqual(commandOf(after(["7"], "notes")), { type: "count", notes: { A: { 500: 7 } } });
+});
+
+test("each player is counted in a way of their own", () => {
+  const count = after(["7"]);
+  goOn(count);
+  count.modes.B = "notes";
+  pressKey(count, "2");
+  assert.deepEqual(counted(count), { A: 7, B: 1000 });
+  assert.deepEqual(commandOf(count), {
+    type: "count",
+    counted: { A: 7 },
+    notes: { B: { 500: 2 } },
+  });
+});
+
+test("only what was entered in a player's own way counts", () => {
+  const count = after(["7"]);
+  count.modes.A = "notes";
+  assert.deepEqual(counted(count), {});
+  pressKey(count, "2");
+  assert.deepEqual(commandOf(count), { type: "count", notes: { A: { 500: 2 } } });
+});
+
+test("the next player is counted as the one before, until something is counted", () => {
+  const count = after(["7"]);
+  count.modes.A = "notes";
+  goTo(count, "B");
+  assert.equal(modeOf(count), "notes");
+  pressKey(count, "2");
+  count.modes.A = "totals";
+  goTo(count, "A");
+  goTo(count, "B");
+  assert.equal(modeOf(count), "notes");
 });
 
 test("a command stays what it was while the count goes on", () => {

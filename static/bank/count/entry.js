@@ -5,7 +5,13 @@ import { money } from "../lib/words.js";
 import { namesOf } from "../state/lookups.js";
 import { counted, sum } from "./sums.js";
 
-/** @import { Count, CountActs, TableState } from "../types.d.ts" */
+/** @import { Count, CountActs, CountMode, TableState } from "../types.d.ts" */
+
+/** @type {[CountMode, string][]} */
+const MODES = [
+  ["totals", "Total"],
+  ["notes", "Note by note"],
+];
 
 /**
  * The player whose cash is entered now, and what it comes to.
@@ -19,6 +25,23 @@ export function heading(state, count) {
     { class: "count-now", "aria-live": "polite" },
     h("span", { dir: "auto" }, namesOf(state)[count.seat]),
     h("strong", {}, amount === undefined ? "–" : money(amount, state.edition.currency)),
+  );
+}
+
+/**
+ * The choice how this player's cash is counted.
+ * @param {CountMode} mode
+ * @param {CountActs} acts
+ */
+export function modes(mode, { switchTo }) {
+  return h(
+    "div",
+    { class: "count-modes", role: "group", "aria-label": "How to count" },
+    MODES.map(([name, words]) => {
+      const item = button(`count-${name}`, "option", () => switchTo(name), words);
+      item.setAttribute("aria-pressed", String(mode === name));
+      return item;
+    }),
   );
 }
 

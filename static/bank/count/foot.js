@@ -3,7 +3,7 @@
 import { button, h } from "../lib/dom.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { isLocked, namesOf } from "../state/lookups.js";
-import { counted } from "./sums.js";
+import { counted, modeOf } from "./sums.js";
 
 /** @import { Count, CountActs, TableState } from "../types.d.ts" */
 
@@ -22,7 +22,7 @@ export function foot(state, count, { onward, record }) {
   const words = isPart ? `Record the count of ${done}` : "Record the count";
   const item = button("count-record", "go wide", record, words);
   item.disabled = !done || isLocked(state);
-  const next = count.mode === "notes" ? "Next note" : "Next player";
+  const next = modeOf(count) === "notes" ? "Next note" : "Next player";
   return h(
     "div",
     { class: "form-foot count-foot" },

@@ -1,5 +1,5 @@
 /**
- * The count: the cash on the table, player by player, against the book. As totals, or note by
+ * The count: the cash on the table, player by player, against the book: each by total, or note by
  * note. Recording it moves nothing; where it differs a referee sets the book right, on their page.
  */
 
@@ -9,12 +9,12 @@ import { makePad } from "../parts/number-pad.js";
 import { enter } from "../server/enter.js";
 import { namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
-import { heading, noteRows } from "./entry.js";
+import { heading, modes, noteRows } from "./entry.js";
 import { foot, SLOT } from "./foot.js";
 import { showOutcome } from "./outcome.js";
-import { modes, playerRows } from "./players.js";
+import { playerRows } from "./players.js";
 import { goOn, goTo, pressKey, startCount } from "./progress.js";
-import { commandOf, comparison, counted } from "./sums.js";
+import { commandOf, comparison, counted, modeOf } from "./sums.js";
 
 /** @import { Count, CountActs, Offer, TableState, Words } from "../types.d.ts" */
 
@@ -30,7 +30,7 @@ export function openCount(offer) {
   const acts = {
     look: act((seat, note) => goTo(count, seat, note)),
     onward: act(() => goOn(count)),
-    switchTo: act((mode) => Object.assign(count, { mode })),
+    switchTo: act((mode) => Object.assign(count.modes, { [count.seat]: mode })),
     record: () => record(count),
   };
   const pad = makePad(act((key) => pressKey(count, key)));
@@ -53,14 +53,16 @@ export function openCount(offer) {
 
   /** @param {TableState} state */
   function draw(state) {
+    const mode = modeOf(count);
     fill(
       place,
-      h("div", { class: "count-players" }, modes(count, acts), playerRows(state, count, acts)),
+      h("div", { class: "count-players" }, playerRows(state, count, acts)),
       h(
         "div",
-        { class: `count-entry ${count.mode}` },
+        { class: `count-entry ${mode}` },
         heading(state, count),
-        count.mode === "notes" && noteRows(state, count, acts),
+        modes(mode, acts),
+        mode === "notes" && noteRows(state, count, acts),
         pad.node,
       ),
       foot(state, count, acts),

@@ -1,4 +1,4 @@
-/** The left side of the count: how to count, and a line for each player. */
+/** The left side of the count: a line for each player. */
 
 import { button, h } from "../lib/dom.js";
 import { money } from "../lib/words.js";
@@ -7,29 +7,6 @@ import { namesOf } from "../state/lookups.js";
 import { counted, off, verdict } from "./sums.js";
 
 /** @import { Count, CountActs, Seat, TableState } from "../types.d.ts" */
-
-/** @type {[Count["mode"], string][]} */
-const MODES = [
-  ["totals", "Totals"],
-  ["notes", "Note by note"],
-];
-
-/**
- * The choice between totals and notes.
- * @param {Count} count
- * @param {CountActs} acts
- */
-export function modes({ mode }, { switchTo }) {
-  return h(
-    "div",
-    { class: "count-modes", role: "group", "aria-label": "How to count" },
-    MODES.map(([name, words]) => {
-      const item = button(`count-${name}`, "option", () => switchTo(name), words);
-      item.setAttribute("aria-pressed", String(mode === name));
-      return item;
-    }),
-  );
-}
 
 /**
  * A line for each player: what was counted, and how far it is off the book.

@@ -1,6 +1,7 @@
 /** A count under way: what was entered, and where the next key goes. Draws nothing. */
 
 import { afterKey } from "../lib/digits.js";
+import { counted, modeOf } from "./sums.js";
 
 /** @import { Count, Seat } from "../types.d.ts" */
 
@@ -16,7 +17,7 @@ const NOTE_DIGITS = 3;
 export function startCount(seats, values) {
   const [seat] = seats;
   const [note] = values;
-  return { seats, values, mode: "totals", totals: {}, notes: {}, seat, note };
+  return { seats, values, modes: {}, totals: {}, notes: {}, seat, note };
 }
 
 /**
@@ -25,8 +26,8 @@ export function startCount(seats, values) {
  * @param {string} key
  */
 export function pressKey(count, key) {
-  const { mode, totals, notes, seat, note } = count;
-  if (mode === "totals") {
+  const { totals, notes, seat, note } = count;
+  if (modeOf(count) === "totals") {
     put(totals, seat, afterKey(totals[seat], key, TOTAL_DIGITS));
     return;
   }
@@ -36,12 +37,14 @@ export function pressKey(count, key) {
 }
 
 /**
- * Goes to a seat and one of its notes, the first if none is named.
+ * Goes to a seat and one of its notes, the first if none is named. Where nothing is counted yet,
+ * the way of counting stays that of the seat before.
  * @param {Count} count
  * @param {Seat} seat
  * @param {number} [note]
  */
 export function goTo(count, seat, note = count.values[0]) {
+  if (!(seat in counted(count))) count.modes[seat] = modeOf(count);
   Object.assign(count, { seat, note });
 }
 
@@ -50,9 +53,9 @@ export function goTo(count, seat, note = count.values[0]) {
  * @param {Count} count
  */
 export function goOn(count) {
-  const { mode, seats, values, seat, note } = count;
+  const { seats, values, seat, note } = count;
   const next = values[values.indexOf(note) + 1];
-  if (mode === "notes" && next) goTo(count, seat, next);
+  if (modeOf(count) === "notes" && next) goTo(count, seat, next);
   else goTo(count, seats[(seats.indexOf(seat) + 1) % seats.length]);
 }
 

@@ -2,30 +2,50 @@
 
 import { inSentence, money } from "../lib/words.js";
 
-/** @import { Command, Count, Seat, TableState } from "../types.d.ts" */
+/** @import { Command, Count, CountMode, Seat, TableState } from "../types.d.ts" */
 
 /**
- * What was counted so far, per seat; a seat of which nothing was entered is left out.
- * `totals` is {seat: amount}, `notes` {seat: {value of the note: how many}}.
- * @param {Pick<Count, "mode" | "totals" | "notes">} pick
+ * How the cash of a seat is counted; of the seat that is entered now, if none is named.
+ * @param {Count} count
+ * @returns {CountMode}
  */
-export function counted({ mode, totals, notes }) {
-  if (mode === "totals") return { ...totals };
-  return Object.fromEntries(Object.entries(notes).map(([seat, held]) => [seat, sum(held)]));
+export function modeOf({ modes, seat: current }, seat = current) {
+  return modes[seat] ?? "totals";
+}
+
+/**
+ * What was counted so far, per seat, each in its own way; a seat of which nothing was entered is
+ * left out.
+ * @param {Count} count
+ * @returns {Record<Seat, number>}
+ */
+export function counted(count) {
+  const { totals, notes } = inItsWay(count);
+  const summed = Object.entries(notes).map(([seat, held]) => [seat, sum(held)]);
+  return { ...totals, ...Object.fromEntries(summed) };
 }
 
 /**
  * The count as the ledger's command, or null while nothing is counted.
- * @param {Pick<Count, "mode" | "totals" | "notes">} entered
+ * @param {Count} count
  * @returns {Command | null}
  */
-export function commandOf(entered) {
-  const { mode, totals, notes } = entered;
-  if (Object.keys(counted(entered)).length === 0) return null;
-  // Copies: the entry on its way stays what it was while the count goes on.
-  if (mode === "totals") return { type: "count", counted: { ...totals } };
-  const held = Object.entries(notes).map(([seat, own]) => [seat, { ...own }]);
-  return { type: "count", notes: Object.fromEntries(held) };
+export function commandOf(count) {
+  const { totals, notes } = inItsWay(count);
+  const [isByTotals, isByNotes] = [totals, notes].map((found) => Object.keys(found).length > 0);
+  if (!isByTotals && !isByNotes) return null;
+  return { type: "count", ...(isByTotals && { counted: totals }), ...(isByNotes && { notes }) };
+}
+
+/**
+ * The totals and the notes that count: of each seat those of its way. They are copies: an entry on
+ * its way stays what it was while the count goes on.
+ * @param {Count} count
+ */
+function inItsWay(count) {
+  const { totals, notes } = structuredClone({ totals: count.totals, notes: count.notes });
+  for (const seat of count.seats) delete (modeOf(count, seat) === "totals" ? notes : totals)[seat];
+  return { totals, notes };
 }
 
 /**
