@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from tournaments.formats import plans_of
-from tournaments.models import Event, Membership
+from tournaments.models import Event, Membership, waves_of
 from tournaments.services import events, people, players
 
 _NAME_MAX = 80
@@ -28,7 +28,7 @@ def copy_for_practice(event: Event) -> Event:
     )
     for member in event.memberships.all():
         Membership.objects.create(event=copy, user_id=member.user_id, role=member.role)
-    twins = {}
+    twins, names = {}, waves_of(event)
     for player in event.players.active().order_by("number"):
         twins[player.pk] = players.add_player(
             copy,
@@ -36,6 +36,7 @@ def copy_for_practice(event: Event) -> Event:
             club=player.club,
             apart=player.apart,
             division=player.division,
+            wave=player.wave if player.wave in names else "",
             namesakes=None,
         )
     for each in event.staff.all():

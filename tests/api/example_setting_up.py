@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ledger.models import Game
 from tests.api.example_organising import Organising
+from tests.api.example_waves import take_turns
 from tests.api.recorder import Cast, Recorder
 from tests.tournaments import evening
 from tournaments.models import Event, Table
@@ -41,6 +42,7 @@ def set_up(recorder: Recorder, cast: Cast) -> None:
     _staff(asking)
     _projector(asking)
     _own_pace(recorder, cast)
+    take_turns(recorder, cast)
     asking.do("delete", "set-up?seen=0")
     asking.again("delete", "set-up?seen=none")
     seen = asking.again("get", "set-up")["seen"]

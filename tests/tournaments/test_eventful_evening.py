@@ -34,6 +34,7 @@ ELSEWHERE = {
     Act.Kind.NIGHT_FOLLOWED,  # test_leagues.py
     Act.Kind.JOINED,  # test_halls.py
     Act.Kind.DIVISIONS_PARTED,  # test_own_pace.py
+    *(Act.Kind.WAVE_SET, Act.Kind.PASSED_OVER),  # test_waves.py
     Act.Kind.TABLE_RESTORED,  # test_values_before.py
     Act.Kind.CLOCK_UNSTARTED,  # test_values_before.py
     Act.Kind.REOPENED,  # test_values_before.py

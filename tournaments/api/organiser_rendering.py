@@ -15,7 +15,7 @@ from tournaments.services import draws
 def render_player(player: Player) -> dict[str, Any]:
     """A player with their private link."""
     names = ("number", "name", "club", "apart", "own_table", "needs_accessible_table", "division",
-             "is_defending", "checked_in_at", "dropped_at", "version")  # fmt: skip
+             "wave", "is_defending", "checked_in_at", "dropped_at", "version")  # fmt: skip
     return {
         **{name: getattr(player, name) for name in names},
         "shown_as": player.display_name,
@@ -26,7 +26,7 @@ def render_player(player: Player) -> dict[str, Any]:
 def render_draw(round_: Round) -> dict[str, Any]:
     """A draw, whatever its status."""
     over = round_.status == Round.Status.FINISHED
-    names = ("number", "title", "status", "version", "minutes")
+    names = ("number", "title", "wave", "status", "version", "minutes")
     return {
         **{name: getattr(round_, name) for name in names},
         "note": round_.draw_note,
@@ -67,6 +67,7 @@ def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:
     return {
         "number": expected.number,
         "title": expected.title,
+        "wave": expected.planned.wave,
         "players": expected.players,
         "sizes": expected.sizes,
         "rounds": expected.planned.left,

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from ledger.api.numbers import NUMBER_MAX
 from tournaments.api.serializers import ClockSerializer, Shape
-from tournaments.models import DIVISION_MAX, TABLE_NUMBER_MAX
+from tournaments.models import DIVISION_MAX, TABLE_NUMBER_MAX, WAVES
 from tournaments.player_import.parsing import NAME_MAX, ROWS_MAX
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.seating.sizes import LARGEST, SMALLEST
@@ -37,6 +37,9 @@ class NewPlayerSerializer(Shape):
         allow_blank=True,
         help_text="One of the event's divisions.",
     )
+    wave = serializers.ChoiceField(
+        [*WAVES, ""], required=False, help_text="One of the event's waves, if a stage has some."
+    )
     here = serializers.BooleanField(required=False)
     namesakes = serializers.IntegerField(required=False, min_value=0)
 
@@ -57,6 +60,7 @@ class PlayerChangesSerializer(Shape):
     )
     needs_accessible_table = serializers.BooleanField(required=False)
     division = serializers.CharField(max_length=DIVISION_MAX, required=False, allow_blank=True)
+    wave = serializers.ChoiceField([*WAVES, ""], required=False)
     is_defending = serializers.BooleanField(
         required=False, help_text="Whether they defend the title: see `champion_plays` of a stage."
     )
@@ -67,6 +71,13 @@ class SeenPlayerSerializer(Shape):
 
     number = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
     version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
+
+
+class PutInWaveSerializer(Shape):
+    """Players who get this wave; "" for none."""
+
+    wave = serializers.ChoiceField([*WAVES, ""])
+    players = SeenPlayerSerializer(many=True)
 
 
 class PutInDivisionSerializer(Shape):
@@ -87,6 +98,9 @@ class PlayerSerializer(Shape):
     own_table = serializers.IntegerField(allow_null=True)
     needs_accessible_table = serializers.BooleanField()
     division = serializers.CharField(allow_blank=True)
+    wave = serializers.CharField(
+        allow_blank=True, help_text="The one that they play in; empty for none yet."
+    )
     is_defending = serializers.BooleanField()
     checked_in_at = serializers.DateTimeField(allow_null=True)
     dropped_at = serializers.DateTimeField(allow_null=True)
@@ -155,6 +169,9 @@ class DrawSerializer(Shape):
 
     number = serializers.IntegerField()
     title = serializers.CharField()
+    wave = serializers.CharField(
+        allow_blank=True, help_text="The wave that plays it; empty where all do at the same time."
+    )
     status = serializers.ChoiceField(
         ["draft", "confirmed", "released", "playing", "time_up", "finished"]
     )
@@ -194,6 +211,7 @@ class NextDrawSerializer(Shape):
 
     number = serializers.IntegerField()
     title = serializers.CharField()
+    wave = serializers.CharField(allow_blank=True)
     players = serializers.IntegerField()
     sizes = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.IntegerField()

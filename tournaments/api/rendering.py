@@ -95,6 +95,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "carries_over": stage.carries_over,
         "divisions_apart": stage.divisions_apart,
         "champion_plays": stage.champion_plays,
+        "waves": stage.waves,
         "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
     }
 
@@ -304,6 +305,7 @@ def _round_head(round_: Round) -> dict[str, Any]:
         "kind": "final" if round_.is_final else "preliminary",
         "stage": round_.stage.number,
         "title": round_.title,
+        "wave": round_.wave,
         "status": round_.status,
     }
 

@@ -27,6 +27,7 @@ class RoundHeadSerializer(Shape):
     kind = serializers.ChoiceField(["preliminary", "final"])
     stage = serializers.IntegerField(help_text="The number of the stage that it belongs to.")
     title = serializers.CharField()
+    wave = serializers.CharField(allow_blank=True, help_text="Whose round it is, if not of all.")
     status = serializers.ChoiceField(["released", "playing", "time_up", "finished"])
 
 
@@ -76,6 +77,9 @@ class StageSerializer(Shape):
     )
     champion_plays = serializers.BooleanField(
         help_text="Whether a defending champion who is here has one of the seats."
+    )
+    waves = serializers.IntegerField(
+        help_text="How many parts of the field take turns; each plays all `rounds`, one by one."
     )
     scoring = MetricSerializer()
 

@@ -45,6 +45,12 @@ class StagePlanSerializer(Shape):
     carries_over = serializers.BooleanField(required=False)
     divisions_apart = serializers.BooleanField(required=False)
     champion_plays = serializers.BooleanField(required=False)
+    waves = _whole(
+        "waves",
+        required=False,
+        help_text="How many parts of the field take turns at the tables; 1: all play at the same "
+        "time.",
+    )
 
 
 def _keep_apart(told: str) -> serializers.ChoiceField:
@@ -149,6 +155,7 @@ class PlannedStageSerializer(Shape):
     carries_over = serializers.BooleanField()
     divisions_apart = serializers.BooleanField()
     champion_plays = serializers.BooleanField()
+    waves = serializers.IntegerField()
 
 
 class SetUpSerializer(Shape):

@@ -83,6 +83,7 @@ from tournaments.api.views.staff import (
 )
 from tournaments.api.views.table_time import TableTimeView
 from tournaments.api.views.tables import OlderTableOfGameView, TableOfGameView, TokensView
+from tournaments.api.views.waves import PassOverView, WavesView
 
 _PLAYER = "events/<slug:slug>/players/<int:number>"
 _WAITING = "events/<slug:slug>/waiting/<int:waiting_id>"
@@ -120,6 +121,7 @@ urlpatterns = [
     path("events/<slug:slug>/divisions/part", PartDivisionsView.as_view()),
     path("events/<slug:slug>/players", PlayersView.as_view()),
     path("events/<slug:slug>/players/division", DivisionsView.as_view()),
+    path("events/<slug:slug>/players/wave", WavesView.as_view()),
     path(_PLAYER, PlayerView.as_view()),
     path(f"{_PLAYER}/check-in", CheckInView.as_view()),
     path(f"{_PLAYER}/drop", DropView.as_view()),
@@ -138,6 +140,7 @@ urlpatterns = [
     path(_ROUND, RoundView.as_view(), name="api-round"),
     path(f"{_ROUND}/record", RecordView.as_view(), name="api-record"),
     path(f"{_ROUND}/seed", SeedView.as_view()),
+    path(f"{_ROUND}/pass-over", PassOverView.as_view()),
     path(f"{_ROUND}/clock", PressesView.as_view()),
     path(f"{_ROUND}/draw", DrawView.as_view()),
     path(f"{_ROUND}/draw/confirm", ConfirmView.as_view()),

@@ -25,6 +25,7 @@ class StagePlan:
     carries_over: bool = True
     divisions_apart: bool = False
     champion_plays: bool = False
+    waves: int = 1
 
     @classmethod
     def of(cls, stage: Stage) -> StagePlan:

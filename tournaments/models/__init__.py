@@ -19,12 +19,14 @@ from tournaments.models.results import (
 )
 from tournaments.models.rounds import ClockMark, Round, Seat, SeedPromise, Table
 from tournaments.models.stages import (
+    WAVES,
     PlannedRound,
     Stage,
     course,
     crowning_divisions,
     crowns_divisions,
     planned_rounds,
+    waves_of,
 )
 from tournaments.models.webhooks import Delivery, Webhook
 
@@ -33,6 +35,7 @@ __all__ = [
     "DIVISION_MAX",
     "NIGHTS_MAX",
     "TABLE_NUMBER_MAX",
+    "WAVES",
     "Act",
     "Call",
     "ClockMark",
@@ -69,4 +72,5 @@ __all__ = [
     "crowning_divisions",
     "crowns_divisions",
     "planned_rounds",
+    "waves_of",
 ]

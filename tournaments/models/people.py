@@ -140,8 +140,9 @@ class Player(models.Model):
     `own_table` is the number of a table where they sit in every round, whoever else does.
     `needs_accessible_table`: whether they sit at one of the event's `accessible_tables`.
     `division` is one of the event's `divisions`, "" for none yet.
+    `wave` is one of its waves, as "B", where a stage has some; "" for none yet.
     `is_defending`: whether they won the last time. Where divisions have champions, several may be.
-    `version` grows with each change of name, club, `apart`, table or `division`.
+    `version` grows with each change of name, club, `apart`, table, `division` or `wave`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
     `person` is the same in all nights of a league; None for whoever was in one night alone so far.
     `name_before` is what they were called until they were renamed last, "" if they never were; no
@@ -158,6 +159,7 @@ class Player(models.Model):
     own_table = models.PositiveSmallIntegerField(null=True, blank=True)
     needs_accessible_table = models.BooleanField(default=False)
     division = models.CharField(max_length=DIVISION_MAX, blank=True)
+    wave = models.CharField(max_length=1, blank=True, default="")
     is_defending = models.BooleanField(default=False)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)

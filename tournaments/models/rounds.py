@@ -6,14 +6,14 @@ from datetime import datetime
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from ledger.models import Game
 from tournaments.clock import OVER, ClockState, read, runs_out_at, with_more
 from tournaments.models.events import Event
 from tournaments.models.people import Player, Staff
-from tournaments.models.stages import Stage
+from tournaments.models.stages import WAVES, Stage
 from tournaments.seating.basis import published_hash
 
 
@@ -43,7 +43,8 @@ class Round(models.Model):
     gives, and else none. `drawn_from` is what the draw followed from and what came out, by numbers
     of players (`seating.basis`). `announced` is where its release told people that they sit in the
     rounds after it, where these are seated at once: [round, [[player, table, letter], …]] for each,
-    by numbers of players.
+    by numbers of players. `wave` is the one that
+    plays it, "" where all play at the same time.
     """
 
     class Status(models.TextChoices):
@@ -70,6 +71,7 @@ class Round(models.Model):
     drawn_from: Any = models.JSONField(default=dict)
     announced: Any = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
+    wave = models.CharField(max_length=1, blank=True, default="")
 
     objects = RoundManager.from_queryset(RoundQuerySet)()
 
@@ -91,12 +93,12 @@ class Round(models.Model):
     @property
     def title(self) -> str:
         """What people call it."""
-        return self.stage.title_of(self.number, self._nth)
+        return self.stage.title_of(self.number, self._nth, self.wave)
 
     @property
     def phrase(self) -> str:
         """What people call it within a sentence."""
-        return self.stage.phrase_of(self.number, self._nth)
+        return self.stage.phrase_of(self.number, self._nth, self.wave)
 
     @property
     def _nth(self) -> int:
@@ -105,6 +107,42 @@ class Round(models.Model):
         if stage.rounds == 1 or stage.is_for_all:
             return 1
         return 1 + Round.objects.filter(stage=stage, number__lt=self.number).count()
+
+    @property
+    def opens(self) -> bool:
+        """Whether those who play it have played nothing before: the first round, of each wave."""
+        return self.stage.number == 1 and self.number <= self.stage.waves
+
+    @property
+    def before(self) -> Round | None:
+        """The round before it in its stage, of the same wave."""
+        return Round.objects.filter(
+            stage=self.stage_id, number=self.number - self.stage.waves
+        ).first()
+
+    @property
+    def beside(self) -> QuerySet[Round]:
+        """The rounds in which the other waves play the same game of theirs, as far as drawn."""
+        if not self.wave:
+            return Round.objects.none()
+        first = self.number - WAVES.index(self.wave)
+        numbers = range(first, first + self.stage.waves)
+        return Round.objects.filter(stage=self.stage_id, number__in=numbers).exclude(pk=self.pk)
+
+    @property
+    def waits_for_a_wave(self) -> bool:
+        """Whether some waves have played this game, and others have not."""
+        last = WAVES[: self.stage.waves][-1]
+        return bool(self.wave) and (self.wave != last or self.status != self.Status.FINISHED)
+
+    def due(self) -> QuerySet[Player]:
+        """Who is here for it, where everybody plays: of its wave alone where waves take turns, and
+        of these nobody who has played this game with another wave."""
+        here = self.event.players.present()
+        if not self.wave:
+            return here
+        elsewhere = Seat.objects.filter(round__in=self.beside).values("player")
+        return here.filter(wave=self.wave).exclude(pk__in=elsewhere)
 
     def clock_state(self, now: datetime | None = None) -> ClockState:
         """What the clock shows (now). Once time was called it is over, also when it had run on.

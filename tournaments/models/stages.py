@@ -10,6 +10,9 @@ from django.db import models
 
 from tournaments.models.events import Event
 
+WAVES = "ABCD"
+"""What waves are called, in the order in which they play."""
+
 
 class Stage(models.Model):
     """A part of the evening: who plays it, in how many rounds, at which tables, and how it counts.
@@ -19,7 +22,8 @@ class Stage(models.Model):
     `carries_over` says whether what was scored in the stage before counts on; in a final it then
     parts those who are equal there. `divisions_apart`: whether only players of one division share a
     table. `champion_plays`: whether a defending champion who is here has one of its seats, whatever
-    was scored.
+    was scored. `waves`: with too few tables for everybody, so many parts of the field take turns at
+    them. Then each round of a player is a round of the event for each wave.
     """
 
     class Plays(models.TextChoices):
@@ -64,6 +68,7 @@ class Stage(models.Model):
     carries_over = models.BooleanField(default=True)
     divisions_apart = models.BooleanField(default=False)
     champion_plays = models.BooleanField(default=False)
+    waves = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         ordering = ["number"]
@@ -112,20 +117,26 @@ class Stage(models.Model):
         return self.tables == self.Tables.BY_HAND
 
     @property
+    def rounds_in_all(self) -> int:
+        """How many rounds of the event it has: those of each player, for each wave."""
+        return self.rounds * self.waves
+
+    @property
     def phrase(self) -> str:
         """What people call it within a sentence, as "the final"."""
         return _in_a_sentence(self.name)
 
-    def title_of(self, number: int, nth: int) -> str:
-        """What people call round `number` of the event, the nth of this stage."""
+    def title_of(self, number: int, nth: int, wave: str = "") -> str:
+        """What people call round `number` of the event, the nth of this stage, and whose it is
+        where waves take turns."""
         if self.is_for_all:
-            return f"Round {number}"
+            return f"Round {number} (wave {wave})" if wave else f"Round {number}"
         return self.name if self.rounds == 1 else f"{self.name}, round {nth}"
 
-    def phrase_of(self, number: int, nth: int) -> str:
+    def phrase_of(self, number: int, nth: int, wave: str = "") -> str:
         """The same within a sentence: "round 2", "the final"."""
-        title = self.title_of(number, nth)
-        return title.lower() if self.is_for_all else _in_a_sentence(title)
+        title = self.title_of(number, nth, wave)
+        return f"r{title[1:]}" if self.is_for_all else _in_a_sentence(title)
 
 
 def _in_a_sentence(name: str) -> str:
@@ -145,12 +156,23 @@ class PlannedRound:
     @property
     def title(self) -> str:
         """What people call it."""
-        return self.stage.title_of(self.number, self.nth)
+        return self.stage.title_of(self.number, self.nth, self.wave)
 
     @property
     def phrase(self) -> str:
         """What people call it within a sentence."""
-        return self.stage.phrase_of(self.number, self.nth)
+        return self.stage.phrase_of(self.number, self.nth, self.wave)
+
+    @property
+    def wave(self) -> str:
+        """The wave that plays it; "" where all play at the same time."""
+        waves = self.stage.waves
+        return WAVES[(self.nth - 1) % waves] if waves > 1 else ""
+
+    @property
+    def game(self) -> int:
+        """Which of their games in the stage it is for those who play it."""
+        return 1 + (self.nth - 1) // self.stage.waves
 
     @property
     def is_seated_by_rank(self) -> bool:
@@ -158,23 +180,31 @@ class PlannedRound:
         if not self.stage.is_for_all and self.nth == 1:
             return True
         by_rank = (Stage.Tables.STANDINGS, Stage.Tables.SEEDED)
-        return self.stage.tables in by_rank and self.number > 1
+        opens = self.stage.number == self.game == 1
+        return self.stage.tables in by_rank and not opens
 
     @property
     def left(self) -> int:
-        """How many rounds of the stage there are from this one on."""
-        return self.stage.rounds - self.nth + 1
+        """How many rounds of the stage there are from this one on, for those who play it."""
+        return self.stage.rounds - self.game + 1
 
 
 def planned_rounds(stages: Iterable[Stage]) -> list[PlannedRound]:
     """All rounds of an event with these stages, numbered through."""
-    places = [(stage, nth) for stage in stages for nth in range(1, stage.rounds + 1)]
+    places = [(stage, nth) for stage in stages for nth in range(1, stage.rounds_in_all + 1)]
     return [PlannedRound(number, *place) for number, place in enumerate(places, start=1)]
 
 
 def course(event: Event) -> list[PlannedRound]:
     """All rounds of an event, as its stages have them. One query."""
     return planned_rounds(event.stages.all())
+
+
+def waves_of(event: Event) -> list[str]:
+    """What the waves of an event are called; [] where everybody plays at the same time. All its
+    stages with waves have the same ones. One query."""
+    most = max(event.stages.values_list("waves", flat=True), default=1)
+    return list(WAVES[:most]) if most > 1 else []
 
 
 def crowns_divisions(event: Event) -> bool:

@@ -137,7 +137,8 @@ def _opens_its_stage(drawn: Round) -> bool:
 
 
 def _is_by_standings(drawn: Round) -> bool:
-    return drawn.stage.tables in (Stage.Tables.STANDINGS, Stage.Tables.SEEDED)
+    by_rank = (Stage.Tables.STANDINGS, Stage.Tables.SEEDED)
+    return drawn.stage.tables in by_rank and not drawn.opens
 
 
 def _other_players(event: Event, drawn: Round) -> str:

@@ -11,9 +11,10 @@ from django.db.models import F
 from tournaments.codes import Code
 from tournaments.models import DIVISION_MAX, Act, Event
 from tournaments.person_names import folded
-from tournaments.plurals import counted, some_of
+from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, live, standings
+from tournaments.services.listing import seen_players
 from tournaments.services.locking import locked_event
 
 DIVISIONS_MIN, DIVISIONS_MAX = 2, 6
@@ -97,24 +98,7 @@ def put_in(event_id: UUID, division: str, seen: Mapping[int, int]) -> int:
     """
     event = locked_event(event_id)
     name = matched(event, division)
-    listed = {player.pk: player for player in event.players.filter(pk__in=list(seen))}
-    if len(listed) < len(seen):
-        raise EveningProblem(
-            Code.PLAYER_REMOVED,
-            "Somebody else has taken one of these players off the list meanwhile, and nothing of "
-            "yours was saved.",
-            "Look at the list as it is now, then do yours again.",
-            status=404,
-        )
-    other = [each.display_name for each in listed.values() if each.version != seen[each.pk]]
-    if other:
-        raise EveningProblem(
-            Code.PLAYER_CHANGED,
-            f"Somebody else has changed {some_of(other)} in the meantime, and nothing of yours was "
-            "saved.",
-            "Look at the list as it is now, then do yours again.",
-        )
-    moved = sorted(pk for pk, player in listed.items() if player.division != name)
+    moved = [player.pk for player in seen_players(event, seen) if player.division != name]
     event.players.filter(pk__in=moved).update(division=name, version=F("version") + 1)
     follow(event, moved)
     return len(moved)

@@ -4,6 +4,7 @@ apart, and the waiting list, from which the first moves up. Hold the event's loc
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from django.db.models import Max
 
@@ -12,6 +13,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Registration, Round, Waiting
 from tournaments.person_names import display_name, folded
 from tournaments.player_import.parsing import NAME_MAX
+from tournaments.plurals import some_of
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, standings
 
@@ -53,6 +55,30 @@ def mark_namesakes(event: Event) -> None:
             event.players.filter(pk__in=keys).update(has_namesake=needed)
     if any(changed.values()):
         standings.compute(event.pk)
+
+
+def seen_players(event: Event, seen: Mapping[int, int]) -> list[Player]:
+    """Players (by pk, each with the version that was seen), in the order of their keys. Raises
+    `Problem` PLAYER_REMOVED for one who is off the list, PLAYER_CHANGED with the names of those who
+    have changed."""
+    listed = list(event.players.filter(pk__in=list(seen)).order_by("pk"))
+    if len(listed) < len(seen):
+        raise EveningProblem(
+            Code.PLAYER_REMOVED,
+            "Somebody else has taken one of these players off the list meanwhile, and nothing of "
+            "yours was saved.",
+            "Look at the list as it is now, then do yours again.",
+            status=404,
+        )
+    other = [each.display_name for each in listed if each.version != seen[each.pk]]
+    if other:
+        raise EveningProblem(
+            Code.PLAYER_CHANGED,
+            f"Somebody else has changed {some_of(other)} in the meantime, and nothing of yours was "
+            "saved.",
+            "Look at the list as it is now, then do yours again.",
+        )
+    return listed
 
 
 def has_begun(event: Event) -> bool:

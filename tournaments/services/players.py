@@ -14,7 +14,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Round, Seat
 from tournaments.person_names import folded
 from tournaments.problems import EveningProblem, changed_meanwhile
-from tournaments.services import acts, divisions, live, standings
+from tournaments.services import acts, divisions, live, standings, waves
 from tournaments.services.listing import (
     fill_places,
     link_label,
@@ -25,7 +25,7 @@ from tournaments.services.listing import (
 from tournaments.services.locking import locked_event
 
 _BESIDE = ("club", "apart", "own_table", "needs_accessible_table")
-CHANGEABLE = ("name", *_BESIDE, "division", "is_defending")
+CHANGEABLE = ("name", *_BESIDE, "division", "wave", "is_defending")
 """What organisers correct about a player. An act says how the others stand after it; of what stands
 beside the name it says only that it was changed."""
 
@@ -38,6 +38,7 @@ def add_player(
     club: str = "",
     apart: str = "",
     division: str = "",
+    wave: str = "",
     here: bool = False,
     namesakes: int | None = 0,
 ) -> Player:
@@ -46,7 +47,7 @@ def add_player(
     `namesakes` is how many players of this name the caller knows to be on the list, None for any
     number. Raises `Problem` NAMESAKE if there are more or fewer: so nobody is added twice by a
     double tap, nor by two organisers at once. Raises BAD_NAME for no name or too long a one,
-    NO_DIVISION for a division that the event doesn't have.
+    NO_DIVISION and NO_WAVE for a division and a wave that the event doesn't have.
     """
     event = locked_event(event.pk)
     tidy = tidy_name(name)
@@ -61,23 +62,25 @@ def add_player(
         club=club,
         apart=apart,
         division=divisions.matched(event, division),
+        wave=waves.matched(event, wave) if wave else "",
         checked_in_at=timezone.now() if here else None,
         link=passes.issue(Pass.Kind.PLAYER, link_label(number)),
     )
     _record(event, Act.Kind.PLAYERS_ADDED, player)
     mark_namesakes(event)
-    player.refresh_from_db(fields=["has_namesake"])
+    waves.welcome(event)
+    player.refresh_from_db(fields=["has_namesake", "wave", "version"])
     live.announce(event)
     return player
 
 
 @transaction.atomic
 def change_player(player: Player, *, version: int, **changes: Any) -> None:
-    """Correct a player's name, club, keep-apart word, table or division, or whether they defend the
-    title, as an organiser saw them at `version`.
+    """Correct a player's name, club, keep-apart word, table, division or wave, or whether they
+    defend the title, as an organiser saw them at `version`.
 
     Anything not among the `changes` stays as it is. Raises `Problem` PLAYER_CHANGED if somebody
-    else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME, NO_DIVISION.
+    else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME, NO_DIVISION, NO_WAVE.
     """
     event = _locked(player)
     if player.version != version:
@@ -86,11 +89,14 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
         changes["name"] = tidy_name(changes["name"])
     if "division" in changes:
         changes["division"] = divisions.matched(event, changes["division"])
+    if changes.get("wave", player.wave) != player.wave:
+        changes["wave"] = waves.matched(event, changes["wave"])
     renamed = changes.get("name", player.name) != player.name
     if renamed:
         player.name_before = player.name
     moved = changes.get("division", player.division) != player.division
     changed = any(changes.get(each, before) != before for each, before in _beside(player))
+    turned = changes.get("wave", player.wave) != player.wave
     named = changes.get("is_defending", player.is_defending) != player.is_defending
     # Each act tells of its own change alone, so that each is undone by itself.
     player.version += 1
@@ -109,6 +115,9 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
     if moved:
         _set(player, changes, "division")
         divisions.follow(event, [player.pk])
+    if turned:
+        _set(player, changes, "wave")
+        waves.follow(event, [player.pk])
     live.announce(event)
 
 
@@ -136,7 +145,9 @@ def check_in(players: Iterable[Player], *, here: bool = True) -> None:
     players = list(players)
     events = [locked_event(pk) for pk in {player.event_id for player in players}]
     rows = Player.objects.filter(pk__in=[player.pk for player in players])
-    since = dict(rows.values_list("pk", "checked_in_at"))
+    stood = rows.values_list("pk", "checked_in_at", waves.HAVE_BEGUN)
+    since = {pk: at for pk, at, _ in stood}
+    in_waves = any(begun for _, _, begun in stood)
     if any(player.pk not in since for player in players):
         raise removed_meanwhile()
     now = timezone.now() if here else None
@@ -150,7 +161,18 @@ def check_in(players: Iterable[Player], *, here: bool = True) -> None:
         told = {player.pk for player in players if player.event_id == event.pk} & set(changed)
         if told:
             acts.record(event, kind, *(acts.subject("player", pk) for pk in sorted(told)))
+        if here and in_waves:
+            waves.deal(event)
+            _tell_waves(players)
         live.announce(event)
+
+
+def _tell_waves(players: Iterable[Player]) -> None:
+    """Let these players know the wave that they have got."""
+    rows = Player.objects.filter(pk__in=[player.pk for player in players])
+    now = {pk: (wave, version) for pk, wave, version in rows.values_list("pk", "wave", "version")}
+    for player in players:
+        player.wave, player.version = now[player.pk]
 
 
 def check_in_all(event: Event) -> int:
@@ -188,6 +210,7 @@ def restore(player: Player) -> None:
         player.dropped_at = None
         player.save(update_fields=["dropped_at"])
         _record(event, Act.Kind.PLAYER_RESTORED, player)
+        waves.welcome(event)
         standings.compute(player.event_id)
 
 

@@ -10,7 +10,7 @@ from django.db.models import Count
 
 from tournaments.codes import Code
 from tournaments.formats import StagePlan
-from tournaments.models import Event, Stage
+from tournaments.models import WAVES, Event, Stage
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.ranking import SCORINGS
@@ -24,9 +24,10 @@ LIMITS = {
     "table_size": (2, 8),
     "players": (2, 400),
     "best": (1, ROUNDS_MAX),
+    "waves": (1, len(WAVES)),
 }
 STAGES_MAX = 6
-_QUALIFIED: dict[str, Any] = {"plays": Stage.Plays.TOP, "rounds": 1}
+_QUALIFIED: dict[str, Any] = {"plays": Stage.Plays.TOP, "rounds": 1, "waves": 1}
 _FIRST_OF_EACH: dict[str, Any] = {"plays": Stage.Plays.DIVISIONS, "rounds": 1}
 
 
@@ -75,6 +76,8 @@ def _require_sound(event: Event, plans: Sequence[StagePlan]) -> None:
     for number, plan in enumerate(plans, start=1):
         _require_numbers(plan, number)
         _require_divisions(event, plan, number)
+        _require_waves(plan, number)
+    _require_same_waves(plans)
     first = plans[0].plays
     if first != Stage.Plays.EVERYBODY and not (first == Stage.Plays.TOP and event.league):
         raise EveningProblem(
@@ -155,6 +158,44 @@ def _require_divisions(event: Event, plan: StagePlan, number: int) -> None:
         raise EveningProblem(Code.BAD_STAGES, sentence, status=400, field="plays", stage=number)
 
 
+def _require_waves(plan: StagePlan, number: int) -> None:
+    """Waves take turns only where everybody plays, and each draw knows who is in which."""
+    if plan.waves == 1:
+        return
+    sentence = ""
+    if plan.plays != Stage.Plays.EVERYBODY:
+        sentence = (
+            f"“{plan.name}” is for those who have got there, and they all play at the same time. "
+            "Only a stage for everybody can have waves."
+        )
+    elif plan.divisions_apart:
+        sentence = (
+            f"In “{plan.name}”, divisions play apart, so it can’t have waves too. Make each "
+            "division an evening of its own, or let the divisions play together."
+        )
+    elif plan.tables == Stage.Tables.AT_ONCE:
+        sentence = (
+            f"The rounds of “{plan.name}” can’t all be seated at once, as players may still change "
+            "waves. Let its tables be made before each round."
+        )
+    if sentence:
+        raise EveningProblem(Code.BAD_STAGES, sentence, status=400, field="waves", stage=number)
+
+
+def _require_same_waves(plans: Sequence[StagePlan]) -> None:
+    """A player's wave is the same all evening."""
+    counts = [plan.waves for plan in plans]
+    numbers = [number for number, waves in enumerate(counts, start=1) if waves > 1]
+    if len({counts[number - 1] for number in numbers}) > 1:
+        raise EveningProblem(
+            Code.BAD_STAGES,
+            "All stages with waves have the same number of them, as players keep their wave.",
+            status=400,
+            field="waves",
+            stage=numbers[-1],
+        )
+
+
 def _stage(event: Event, plan: StagePlan) -> Stage:
     """The stage that the plan would be in this event."""
     return Stage(event=event, **asdict(plan))
@@ -169,7 +210,7 @@ def _require_drawn_kept(
     """What has been drawn stays what it is: how many rounds, and for whom."""
     begun = [stage for stage in present if drawn[stage.pk]]
     for stage in begun:
-        rounds = drawn[stage.pk]
+        rounds = -(-drawn[stage.pk] // stage.waves)
         if stage.number > len(plans):
             raise EveningProblem(
                 Code.STAGE_DRAWN, f"“{stage.name}” has been drawn, so it can't be removed."
@@ -189,9 +230,9 @@ def _require_drawn_kept(
                 stage=stage.number,
             )
         is_final = _stage(event, plan).is_final
-        is_as = (plan.plays, plan.tables, plan.divisions_apart, plan.champion_plays, is_final)
-        was = (stage.plays, stage.tables, stage.divisions_apart, stage.champion_plays)
-        if is_as != (*was, stage.is_final):
+        is_as = (plan.plays, plan.tables, plan.divisions_apart, plan.champion_plays, plan.waves)
+        was = (stage.plays, stage.tables, stage.divisions_apart, stage.champion_plays, stage.waves)
+        if (*is_as, is_final) != (*was, stage.is_final):
             raise EveningProblem(
                 Code.STAGE_DRAWN,
                 f"“{stage.name}” has been drawn: who plays it and how its tables are made can't be "

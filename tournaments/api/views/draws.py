@@ -269,7 +269,9 @@ class SeatView(ApiView):
         request=SeatPlayerSerializer,
         responses={
             200: DrawSerializer,
-            **changing(f"SEATED, PLAYERS_AWAY, TABLE_TOO_BIG, {_MOVING}", ", UNKNOWN_PLAYER"),
+            **changing(
+                f"SEATED, PLAYED_BESIDE, PLAYERS_AWAY, TABLE_TOO_BIG, {_MOVING}", ", UNKNOWN_PLAYER"
+            ),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -289,7 +291,7 @@ class SubstituteView(ApiView):
         request=SubstituteSerializer,
         responses={
             200: DrawSerializer,
-            **changing(f"SEATED, PLAYERS_AWAY, {_MOVING}", ", UNKNOWN_PLAYER"),
+            **changing(f"SEATED, PLAYED_BESIDE, PLAYERS_AWAY, {_MOVING}", ", UNKNOWN_PLAYER"),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:

@@ -52,7 +52,10 @@ class PlayOnForView(ApiView):
         request=SubstituteSerializer,
         responses={
             200: DrawSerializer,
-            **changing(f"SEATED, PLAYERS_AWAY, OUT_OF_GAME, {_IN_MID_GAME}", ", UNKNOWN_PLAYER"),
+            **changing(
+                f"SEATED, PLAYED_BESIDE, PLAYERS_AWAY, OUT_OF_GAME, {_IN_MID_GAME}",
+                ", UNKNOWN_PLAYER",
+            ),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,11 +20,12 @@ from tournaments.api.organiser_serializers import (
     PutInDivisionSerializer,
 )
 from tournaments.api.views.organising import find_player, organising, read
+from tournaments.models import Event
 from tournaments.services import divisions, players
 
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
-_ADDING = {400: "MALFORMED, BAD_NAME, NO_DIVISION", **_READING, 409: "NAMESAKE"}
-_DIVIDING = {
+_ADDING = {400: "MALFORMED, BAD_NAME, NO_DIVISION, NO_WAVE", **_READING, 409: "NAMESAKE"}
+MOVING = {
     400: "MALFORMED, NO_DIVISION",
     401: "NO_PASS",
     403: "ORGANISER_ONLY",
@@ -71,19 +74,26 @@ class DivisionsView(ApiView):
         description="Each comes with the version that the sender saw. If somebody else has changed "
         "one of them since, nobody is moved (PLAYER_CHANGED).",
         request=PutInDivisionSerializer,
-        responses={200: PlayersSerializer, **docs.problems(_DIVIDING)},
+        responses={200: PlayersSerializer, **docs.problems(MOVING)},
     )
     def post(self, request: Request, slug: str) -> Response:
         """These players, as they are now."""
         with organising(request, slug) as event:
             given = read(PutInDivisionSerializer, request)
-            found = {
-                each["number"]: find_player(event, each["number"]) for each in given["players"]
-            }
-            seen = {found[each["number"]].pk: each["version"] for each in given["players"]}
+            seen = seen_versions(event, given["players"])
             divisions.put_in(event.pk, given["division"], seen)
-            moved = event.players.select_related("link").filter(pk__in=list(seen))
-            return Response({"players": [render_player(each) for each in moved.order_by("number")]})
+            return as_they_are(event, seen)
+
+
+def seen_versions(event: Event, named: Iterable[Mapping[str, int]]) -> dict[int, int]:
+    """The versions that were seen, by the player's key."""
+    return {find_player(event, each["number"]).pk: each["version"] for each in named}
+
+
+def as_they_are(event: Event, players: Iterable[int]) -> Response:
+    """The answer with these players (by pk), as they are now."""
+    found = event.players.select_related("link").filter(pk__in=list(players))
+    return Response({"players": [render_player(each) for each in found.order_by("number")]})
 
 
 class PlayerView(ApiView):
@@ -101,14 +111,18 @@ class PlayerView(ApiView):
 
     @extend_schema(
         operation_id="player_change",
-        summary="Correct a player's name, club, keep-apart word, table or division",
+        summary="Correct a player's name, club, keep-apart word, table, division or wave",
         description="It names the version that the sender saw. If somebody else has changed the "
         "player since, nothing is saved (PLAYER_CHANGED).",
         request=PlayerChangesSerializer,
         responses={
             200: PlayerSerializer,
             **docs.problems(
-                {400: "MALFORMED, BAD_NAME, NO_DIVISION", **_ONE, 409: "PLAYER_CHANGED"}
+                {
+                    400: "MALFORMED, BAD_NAME, NO_DIVISION, NO_WAVE",
+                    **_ONE,
+                    409: "PLAYER_CHANGED",
+                }
             ),
         },
     )

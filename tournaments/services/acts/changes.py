@@ -34,6 +34,7 @@ _OF_STAGE = {
     "carries_over": "what was scored before counts on",
     "divisions_apart": "divisions play apart",
     "champion_plays": "the defending champion has a seat",
+    "waves": "waves",
 }
 _LABELS: Mapping[str, Mapping[Any, Any]] = {
     "plays": dict(Stage.Plays.choices),

@@ -7,11 +7,11 @@ new column still hold.
 
     event            stages, rules, divisions, tables of the hall, league, champion,
                      the evenings of other divisions beside it
-    player:<id>      number, digest of the name, division, person, since when dropped, whether
+    player:<id>      number, digest of the name, division, wave, person, since when dropped, whether
                      they defend the title
     payment:<id>     number, kind, amount, player, digest of the payer, when paid and taken back
     waiting:<id>     digest of the name, since when they have waited
-    round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digests of the
+    round:<id>       number, stage, wave, kind, status, minutes, seed, chosen sizes, digests of the
                      draw's explanation and of what it followed from
     promise:<id>     round, hash and time of a seed whose hash was published
     clock:<round>    the clock's marks in their order
@@ -170,7 +170,7 @@ Described = Iterator[tuple[int, Description]]
 
 
 STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-         "best", "carries_over", "divisions_apart", "champion_plays")  # fmt: skip
+         "best", "carries_over", "divisions_apart", "champion_plays", "waves")  # fmt: skip
 """What an act tells of a stage; its name is told apart from it, and decides nothing."""
 
 
@@ -187,19 +187,10 @@ def _event(chain: EventChain, keys: list[int]) -> Described:
 
 def _players(chain: EventChain, keys: list[int]) -> Described:
     rows = Player.objects.filter(event=chain.event, pk__in=keys)
-    columns = ("id", "number", "name", "division", "person", "dropped_at", "is_defending")
-    for key, number, name, division, person, dropped_at, is_defending in read(rows, *columns):
-        yield (
-            key,
-            {
-                "number": number,
-                "name": name_digest(chain.salt, name),
-                "division": division,
-                "person": person,
-                "dropped_at": dropped_at,
-                "is_defending": is_defending,
-            },
-        )
+    columns = ("id", "name", "number", "division", "wave", "person", "dropped_at", "is_defending")
+    for key, name, *values in read(rows, *columns):
+        told = dict(zip(columns[2:], values, strict=True))
+        yield key, told | {"name": name_digest(chain.salt, name)}
 
 
 def _payments(chain: EventChain, keys: list[int]) -> Described:
@@ -219,7 +210,7 @@ def _waiting(chain: EventChain, keys: list[int]) -> Described:
 
 def _rounds(chain: EventChain, keys: list[int]) -> Described:
     rows = Round.objects.filter(event=chain.event, pk__in=keys)
-    columns = ("id", "draw_note", "stage", "number", "status", "minutes", "draw_seed",
+    columns = ("id", "draw_note", "stage", "number", "wave", "status", "minutes", "draw_seed",
                "sizes", "drawn_from")  # fmt: skip
     stages = {stage.pk: stage for stage in Stage.objects.filter(round_set__in=rows).distinct()}
     for key, note, stage_id, *values in read(rows, *columns):

@@ -12,10 +12,10 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     for kind, columns in {
         "event": "ruleset options edition divisions tables_out_of_use accessible_tables stages "
         "stage_names words_apart clubs_apart league nights_counted evening champion",
-        "player": "number name division person dropped_at is_defending",
+        "player": "number name division wave person dropped_at is_defending",
         "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
-        "round": "number stage kind status minutes draw_seed draw_note sizes drawn_from",
+        "round": "number stage wave kind status minutes draw_seed draw_note sizes drawn_from",
         "promise": "number sha256 published_at",
         "table": "round number game banker seats postponed extra_seconds late_seconds",
         "result": "status assets places bankrupt version book_version link seal tallied_at tally",
@@ -31,7 +31,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
 _LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "banker_calls", "lots"}
 _NEWER = {
     "rulings": {"version"},
-    "round": {"stage", "sizes", "drawn_from"},
+    "round": {"stage", "sizes", "drawn_from", "wave"},
     "event": {
         "divisions",
         "tables_out_of_use",
@@ -43,7 +43,7 @@ _NEWER = {
         "evening",
         "stage_names",
     },
-    "player": {"division", "person", "is_defending"},
+    "player": {"division", "person", "is_defending", "wave"},
     "table": {"postponed", "extra_seconds", "late_seconds"},
 }
 """Columns that acts from before them lack."""
@@ -77,7 +77,7 @@ def is_whole(subject: str, description: Any) -> bool:
 def as_today(subject: str, description: Any) -> Any:
     """The description as acts give it today. Those from before an event had stages name the rounds
     for everybody and the number that advances to the final; older ones don't say whether a stage
-    keeps divisions apart, or a champion has a seat in it."""
+    keeps divisions apart, a champion has a seat in it, or waves take turns."""
     if subject != "event" or not isinstance(description, dict):
         return description
     if description.keys() != _FLAT:
@@ -90,6 +90,7 @@ def as_today(subject: str, description: Any) -> Any:
         "carries_over": True,
         "divisions_apart": False,
         "champion_plays": False,
+        "waves": 1,
     }
     everybody = {"number": 1, "plays": "everybody", "players": None}
     everybody |= {"rounds": description["rounds"], "table_size": description["table_size"]}
@@ -102,7 +103,7 @@ def as_today(subject: str, description: Any) -> Any:
 def _with_newer(stages: Any) -> dict[str, Any]:
     if not isinstance(stages, list):
         return {}
-    newer = {"divisions_apart": False, "champion_plays": False}
+    newer = {"divisions_apart": False, "champion_plays": False, "waves": 1}
     return {"stages": [newer | each if isinstance(each, dict) else each for each in stages]}
 
 

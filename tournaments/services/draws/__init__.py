@@ -32,6 +32,7 @@ from tournaments.services.draws.keeping_apart import kept_apart
 from tournaments.services.draws.locks import can_lock, lock_seats
 from tournaments.services.draws.mid_game import exchange, play_on_for
 from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
+from tournaments.services.draws.passing_over import can_be_passed_over, pass_over
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import (
     SEED_LENGTH_MAX,
@@ -74,6 +75,7 @@ __all__ = [
     "alternates",
     "assign_bankers",
     "bankers_of",
+    "can_be_passed_over",
     "can_lock",
     "can_seat",
     "cancel_table",
@@ -94,6 +96,7 @@ __all__ = [
     "meetings",
     "move_table",
     "outlook",
+    "pass_over",
     "places_of",
     "play_on_for",
     "postponed_tables",

@@ -41,10 +41,10 @@ def basis_of(
 ) -> Basis:
     """What the draw of a round for these players (by id) follows from."""
     stage, numbering = planned.stage, Numbering(round_.event)
-    is_free = stage.avoids_repeats or round_.number == 1
+    is_free = stage.avoids_repeats or round_.opens
     parts = parts_of(round_.event, stage, players)
     grouped = [table for part in parts for table in _grouped(round_, stage, part, sizes)]
-    before = stage.round_set.filter(number=round_.number - 1).first()
+    before = round_.before
     plan = before.plan if before and is_free else []
     return Basis(
         number=round_.draw_seed,
@@ -52,7 +52,7 @@ def basis_of(
         sizes=sizes,
         rounds=planned.left,
         apart=_apart(round_, players, KeepApart.ALWAYS, numbering),
-        earlier=_earlier(round_, numbering),
+        earlier=_earlier(round_, players, numbering),
         planned=[[numbering.numbers(table) for table in tables] for tables in plan],
         grouped=[numbering.numbers(table) for table in grouped],
         again=again,
@@ -83,7 +83,7 @@ def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) 
         sizes = sizes_of(stage, len(players))
     if stage.is_final:
         return [sorted(players)]
-    if stage.avoids_repeats or round_.number == 1:
+    if stage.avoids_repeats or round_.opens:
         return []
     ranked = by_rank(players, standings.rows_now(round_.event))
     tables = snake(ranked, sizes) if stage.tables == Stage.Tables.SEEDED else cut(ranked, sizes)
@@ -129,11 +129,17 @@ def _apart(
     return [sorted(numbering.numbers(group)) for group in groups.values() if len(group) > 1]
 
 
-def _earlier(round_: Round, numbering: Numbering) -> list[list[list[int]]]:
-    """The tables of each round before, their players in the order of their seats."""
+def _earlier(round_: Round, players: list[int], numbering: Numbering) -> list[list[list[int]]]:
+    """The tables of each round before, their players in the order of their seats; where waves take
+    turns, those where one of these players sat."""
     rounds: dict[int, dict[int, list[int]]] = {}
+    here = set(players)
     seats = Seat.objects.filter(round__event=round_.event, round__number__lt=round_.number)
     ordered = seats.order_by("round__number", "table__number", "letter")
     for number, table, player in ordered.values_list("round__number", "table", "player"):
         rounds.setdefault(number, {}).setdefault(table, []).append(player)
-    return [[numbering.numbers(table) for table in tables.values()] for tables in rounds.values()]
+    found = [list(tables.values()) for tables in rounds.values()]
+    if round_.wave:
+        known = [[table for table in tables if not here.isdisjoint(table)] for tables in found]
+        found = [tables for tables in known if tables]
+    return [[numbering.numbers(table) for table in tables] for tables in found]

@@ -72,7 +72,7 @@ def field_of(round_: Round) -> QuerySet[Player]:
     """Who can be given a seat: whoever is here and plays the round, or has a seat already."""
     players = round_.event.players.all()
     if round_.stage.is_for_all:
-        plays = Q(pk__in=round_.event.players.present())
+        plays = Q(pk__in=round_.due())
     else:
         here = round_.event.players.present()
         plays = Q(pk__in=here.filter(number__in=round_.drawn_from["basis"]["players"]))

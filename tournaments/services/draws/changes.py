@@ -302,7 +302,8 @@ def _table(round_: Round, pk: int) -> Table:
 
 
 def newcomer_to(round_: Round, pk: int) -> Player:
-    """Somebody who is here and has no seat in a round. Raises `Problem` PLAYERS_AWAY, SEATED."""
+    """Somebody who is here and has no seat in a round. Raises `Problem` PLAYERS_AWAY, SEATED,
+    PLAYED_BESIDE for somebody who plays the same game with another wave."""
     player = round_.event.players.filter(pk=pk).first()
     if player is None or not player.is_present:
         raise EveningProblem(
@@ -316,5 +317,13 @@ def newcomer_to(round_: Round, pk: int) -> Player:
             Code.SEATED,
             f"{player.display_name} already sits at table {seat.table.number}.",
             "Swap them.",
+        )
+    beside = round_.beside.filter(seats__player=player).first()
+    if beside is not None:
+        raise EveningProblem(
+            Code.PLAYED_BESIDE,
+            f"{player.display_name} has a seat in {beside.phrase}, and would have a game more than "
+            "the others.",
+            "Choose somebody who has none there.",
         )
     return player

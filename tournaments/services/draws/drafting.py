@@ -24,7 +24,7 @@ from tournaments.seating import (
 )
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.seating.sizes import LARGEST, SMALLEST
-from tournaments.services import acts, live, standings
+from tournaments.services import acts, live, standings, waves
 from tournaments.services.draws import by_hand
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
@@ -32,7 +32,7 @@ from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.locks import LockedSeats, locked_seats
 from tournaments.services.draws.notes import chosen_sizes, how_seated, note
-from tournaments.services.draws.outlook import Outlook, outlook, present_players, sizes_of
+from tournaments.services.draws.outlook import Outlook, outlook, sizes_of
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.qualifying import choose_players, played_before
@@ -63,6 +63,8 @@ def draft(
         expected = outlook(event)
         if expected.problem is not None:
             raise expected.problem
+        if expected.planned.wave:
+            waves.deal(event)
         kept = _throw_away(event, version)
         promise = promise_for(event, expected.number)
         round_ = _new_round(event, expected, _number(promise, seed))
@@ -128,6 +130,7 @@ def _new_round(event: Event, expected: Outlook, number: int) -> Round:
         event=event,
         number=expected.number,
         stage=expected.planned.stage,
+        wave=expected.planned.wave,
         minutes=expected.planned.stage.minutes,
         draw_seed=number,
         # Higher than that of any draw before it, so that a page of a draw that was thrown away
@@ -148,7 +151,7 @@ def _draw(
     planned = expected.planned
     stage, explained = planned.stage, list[str]()
     if stage.is_for_all:
-        players = present_players(round_.event)
+        players = waves.who_plays(round_.event, planned)
     elif planned.nth == 1:
         players, explained = choose_players(stage)
         if missing := still_to_play(postponed_tables(round_.event)):

@@ -43,7 +43,7 @@ def how_seated(round_: Round) -> list[str]:
         return ["Seated by hand: the organisers said who sits where."]
     if round_.stage.is_seated_at_once:
         return as_announced(round_)
-    if round_.number == 1:
+    if round_.opens:
         return []
     return {
         Stage.Tables.STANDINGS: ["Seated by the standings: the first ones at table 1, and so on."],
@@ -68,7 +68,8 @@ def _repeatable(round_: Round, *, as_it_stands: bool) -> str:
             "draw it again from its record."
         )
     drawn = f"Drawn with the number {round_.draw_seed}"
-    if round_.stage.round_set.filter(number=round_.number - 1).exclude(plan=[]).exists():
+    before = round_.before
+    if before is not None and before.plan:
         return (
             f"{drawn} from the plan made with the round before: the same players, plan and number "
             "give the same draw."

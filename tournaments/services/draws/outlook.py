@@ -18,6 +18,7 @@ from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.prospects import is_certain
 from tournaments.services.draws.qualifying import champions_in
 from tournaments.services.draws.review import banker_count, banker_shortage
+from tournaments.services.waves import who_plays
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ def _parts(event: Event, planned: PlannedRound) -> list[int]:
         counts = [min(count, stage.players or 0) for count in counts]
     if _is_divided(planned):
         return counts if stage.divisions_apart else [sum(counts)]
+    if planned.wave:
+        return [len(who_plays(event, planned))]
     if stage.is_for_all or planned.nth > 1:
         return [here.count()]
     return [min(here.count(), stage.players or 0)]
@@ -130,9 +133,10 @@ def _problem(
     if players < TOO_FEW:
         return EveningProblem(
             Code.TOO_FEW_PLAYERS,
-            f"{players} {'player is' if players == 1 else 'players are'} checked in; a table needs "
-            f"{TOO_FEW}.",
-            "Check in everybody who is here, on the players page.",
+            f"{counted(players, 'player')}{_of_wave(planned)} {'is' if players == 1 else 'are'} "
+            f"checked in; a table needs {TOO_FEW}.",
+            "Check in everybody who is here, on the players page."
+            + (" If nobody else of the wave comes, pass its round over." if planned.wave else ""),
         )
     return None
 
@@ -233,12 +237,16 @@ def _without_them(planned: PlannedRound, postponed: list[Table]) -> str:
 def _who(planned: PlannedRound, players: int) -> str:
     stage = planned.stage
     if stage.is_for_all or planned.nth > 1:
-        return f"{players} players"
+        return f"{players} players{_of_wave(planned)}"
     if stage.plays == Stage.Plays.DIVISIONS:
         return f"{players} players, the first {stage.players} of each division,"
     if stage.plays == Stage.Plays.WINNERS:
         return f"{players} players, the winners of the tables before and the best of the others,"
     return f"The first {players} of the {name_of(stage)}"
+
+
+def _of_wave(planned: PlannedRound) -> str:
+    return f" of wave {planned.wave}" if planned.wave else ""
 
 
 def present_players(event: Event) -> list[Player]:

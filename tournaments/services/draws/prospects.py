@@ -89,15 +89,11 @@ def _cut_of(event: Event) -> _Cut | None:
     after = event.stages.filter(number=stage.number + 1).first()
     if after is None or after.players is None:
         return None
-    undrawn = sum(
-        planned.number > drawn.number and planned.stage.number == stage.number
-        for planned in course(event)
-    )
-    late = stage.is_for_all and waits_for_players(drawn) and roomy_tables(drawn).exists()
+    open_games = _open_games(event, drawn)
     wins_lead_on = after.plays == Stage.Plays.WINNERS
     winners = _winners(stage) if wins_lead_on else set()
-    contenders = _contenders(event, drawn, undrawn, winners, late=late)
-    newcomers_play = undrawn + late if stage.is_for_all else 0
+    contenders = _contenders(event, stage, open_games, winners)
+    newcomers_play = len(open_games) if stage.is_for_all else 0
     champions = champions_in(after)
     return _Cut(
         stage,
@@ -108,6 +104,24 @@ def _cut_of(event: Event) -> _Cut | None:
         frozenset(each.pk for each in champions if each.is_present),
         _playing(stage) if wins_lead_on else None,
     )
+
+
+def _open_games(event: Event, drawn: Round) -> list[set[int]]:
+    """Who has a seat, for each game of the stage in which others may still get one: a wave has yet
+    to play it, whoever will be in that, or those who come late can join the round that is drawn."""
+    stage = drawn.stage
+    late = stage.is_for_all and waits_for_players(drawn) and roomy_tables(drawn).exists()
+    games: dict[int, list[int]] = {}
+    for planned in course(event):
+        if planned.stage.number == stage.number:
+            games.setdefault(planned.game, []).append(planned.number)
+    found = []
+    for numbers in games.values():
+        past = [number for number in numbers if number <= drawn.number]
+        if past != numbers or (late and drawn.number in numbers):
+            seats = Seat.objects.filter(round__event=event, round__number__in=past)
+            found.append(set(seats.values_list("player", flat=True)) if past else set())
+    return found
 
 
 def _winners(stage: Stage) -> set[int]:
@@ -159,12 +173,9 @@ def _parts(
 
 
 def _contenders(
-    event: Event, drawn: Round, undrawn: int, winners: Collection[int], *, late: bool
+    event: Event, stage: Stage, open_games: Sequence[Collection[int]], winners: Collection[int]
 ) -> list[Contender]:
-    """Everybody who can still get through: who has a seat in the stage, or may yet get one; even
-    in the round that is drawn, where those who come `late` can."""
-    stage = drawn.stage
-    seated = set(drawn.seats.values_list("player", flat=True))
+    """Everybody who can still get through: who has a seat in the stage, or may yet get one."""
     settled = settled_games(event, stage)
     players = event.players.active().values_list("pk", flat=True)
     if not stage.is_for_all:
@@ -172,7 +183,6 @@ def _contenders(
     found = []
     for player in players:
         games, unsettled = settled.get(player, ((), 0))
-        may_join = late and player not in seated
-        left = undrawn + unsettled + may_join
+        left = unsettled + sum(player not in seated for seated in open_games)
         found.append(Contender(player, games, left, won=player in winners))
     return found

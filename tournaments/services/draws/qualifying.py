@@ -69,10 +69,13 @@ def _level(row: Row, ahead: Ahead) -> tuple[tuple[bool, bool], int]:
 
 def going_through(event: Event, rows: Sequence[Row]) -> Top:
     """Who plays the next stage that is not for everybody, by these rows as they stand; once its
-    seats are public, who sits there. Nobody in an event without such a stage. Few queries."""
+    seats are public, who sits there. Nobody in an event without such a stage, nor while some waves
+    have played a game more than others. Few queries."""
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     if drawn is not None and not drawn.stage.is_for_all and not _leads_on(drawn):
         return Top(list(drawn.seats.values_list("player", flat=True)), [])
+    if drawn is not None and drawn.waits_for_a_wave:
+        return Top([], [])
     reached = drawn.stage.number if drawn else 0
     stages = event.stages.filter(number__gt=reached).exclude(plays=Stage.Plays.EVERYBODY)
     stage = stages.first()

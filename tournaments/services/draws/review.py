@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from django.db.models import Count, F, Q, QuerySet
 
 from tournaments.models import Event, KeepApart, Player, Round, Seat, Staff, Table
@@ -15,16 +17,18 @@ from tournaments.services.draws.divided import mixed_tables, would_mix
 from tournaments.services.draws.keeping_apart import kept_apart, words_of
 
 
-def history_before(event: Event, number: int) -> History:
-    """Who has met whom, and sat where, in the rounds before this one; and who is kept apart."""
+def history_before(event: Event, number: int, players: AbstractSet[int] | None = None) -> History:
+    """Who has met whom, and sat where, in the rounds before this one; and who is kept apart. Of
+    these `players` alone (by id), if they are given."""
     always, rather = (words_of(event, each) for each in (KeepApart.ALWAYS, KeepApart.RATHER))
     history = History(apart=always, rather=rather)
     tables: dict[int, list[int]] = {}
     earlier = Seat.objects.filter(round__event=event, round__number__lt=number)
-    for table, player in earlier.order_by("table", "letter").values_list("table", "player"):
-        tables.setdefault(table, []).append(player)
-    for players in tables.values():
-        history.add_table(players)
+    for key, player in earlier.order_by("table", "letter").values_list("table", "player"):
+        tables.setdefault(key, []).append(player)
+    for table in tables.values():
+        if players is None or not players.isdisjoint(table):
+            history.add_table(table)
     return history
 
 
@@ -36,7 +40,7 @@ def as_drawn(round_: Round) -> DrawFacts:
     for number, player, *name in _seats(round_).values_list("table__number", "player", *named):
         tables.setdefault(number, []).append(player)
         names[player] = display_name(*name)
-    history = history_before(round_.event, round_.number)
+    history = history_before(round_.event, round_.number, set(names) if round_.wave else None)
     stage = round_.stage
     return DrawFacts(
         tables, history, names, round_.plan, stage.is_seated_at_once, by_hand=stage.is_by_hand
@@ -85,9 +89,9 @@ def _would_need(moved: Seat, to: Seat) -> list[str]:
 def unseated(round_: Round) -> QuerySet[Player]:
     """Who is here and has no seat in this round: late arrivals, alternates. Where the standings
     decide who plays, only those of them whom the organisers have left out by hand."""
-    waiting = round_.event.players.present().exclude(seats__round=round_).order_by("number")
     if round_.stage.is_for_all:
-        return waiting
+        return round_.due().exclude(seats__round=round_).order_by("number")
+    waiting = round_.event.players.present().exclude(seats__round=round_).order_by("number")
     if round_.stage.is_by_hand:
         return waiting.filter(number__in=round_.drawn_from["basis"]["players"])
     return Player.objects.none()
@@ -115,12 +119,23 @@ def warnings(round_: Round) -> list[str]:
     if waiting:
         names = ", ".join(player.display_name for player in waiting)
         found.append(f"Here, but without a seat: {names}.")
+    found += _of_other_waves(round_)
     found += mixed_tables(round_) + kept_apart(round_) + _elsewhere(round_)
     found += _out_of_use(round_) + _taken(round_) + inaccessible(round_)
     bankers, tables = banker_count(round_.event), round_.tables.count()
     if bankers < tables:
         found.append(banker_shortage(bankers, tables))
     return found
+
+
+def _of_other_waves(round_: Round) -> list[str]:
+    """Who has a seat though another wave is theirs: put there by hand, or moved since the draw."""
+    if not round_.wave:
+        return []
+    return [
+        f"{seat.player.display_name} (table {seat.table.number}) is in wave {seat.player.wave}."
+        for seat in _seats(round_).exclude(player__wave__in=["", round_.wave])
+    ]
 
 
 def _elsewhere(round_: Round) -> list[str]:

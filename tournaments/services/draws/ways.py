@@ -7,6 +7,7 @@ from tournaments.seating import Way, priced
 from tournaments.seating import ways as ways_of
 from tournaments.services.draws.outlook import Outlook
 from tournaments.services.draws.review import history_before
+from tournaments.services.waves import who_plays
 
 
 def ways(event: Event, expected: Outlook) -> list[Way]:
@@ -34,15 +35,18 @@ def ways(event: Event, expected: Outlook) -> list[Way]:
 
 
 def _priced(event: Event, expected: Outlook) -> list[Way]:
-    stage = expected.planned.stage
-    here = event.players.present()
-    if not stage.is_for_all:
+    stage, planned = expected.planned.stage, expected.planned
+    if stage.is_for_all:
+        players = [player.pk for player in who_plays(event, planned)]
+    else:
+        here = event.players.present()
         here = here.filter(seats__round__stage=stage, seats__round__number=expected.number - 1)
-    before = stage.round_set.filter(number=expected.number - 1).first()
+        players = list(here.values_list("pk", flat=True))
+    before = stage.round_set.filter(number=expected.number - stage.waves).first()
     return priced(
-        list(here.values_list("pk", flat=True)),
+        players,
         stage.table_size,
-        expected.planned.left,
-        history_before(event, expected.number),
+        planned.left,
+        history_before(event, expected.number, set(players) if planned.wave else None),
         before.plan if before else [],
     )

@@ -24,6 +24,7 @@ from tournaments.services import (
     results,
     rounds,
     table_time,
+    waves,
 )
 from tournaments.services.undoing import values_before
 from tournaments.services.undoing.done import Done
@@ -80,6 +81,16 @@ def _put_back_in_divisions(done: Done) -> None:
             )
         seen = {player.pk: player.version for player in members}
         divisions.put_in(done.event.pk, division, seen)
+
+
+def _put_back_in_waves(done: Done) -> None:
+    """Each player into the wave of before; acts from before waves say none."""
+    stood = done.all_before(f"player:{key}" for key in done.keys("player"))
+    members_of: dict[str, list[int]] = {}
+    for player in done.players():
+        before = stood[f"player:{player.pk}"] or {}
+        members_of.setdefault(before.get("wave", ""), []).append(player.pk)
+    waves.put_back(done.event, members_of)
 
 
 def _take_payment_back(done: Done) -> None:
@@ -189,6 +200,19 @@ def _reopen(done: Done) -> None:
     rounds.reopen(round_.pk, done.before(f"round:{round_.pk}")["status"])
 
 
+def _draw_after_all(done: Done) -> None:
+    """A round that was passed over can be drawn again, unless a later one has been."""
+    round_ = done.round()
+    later = done.event.round_set.filter(number__gt=round_.number).first()
+    if later is not None:
+        raise EveningProblem(
+            Code.BUILT_ON,
+            f"{later.title} has been drawn since.",
+            "Withdraw its draw first.",
+        )
+    draws.discard(round_.pk, version=round_.version)
+
+
 def _finish(done: Done) -> None:
     rounds.finish(done.round().pk)
 
@@ -269,11 +293,13 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.DIVISION_SET: Inverse(
         "Back to the divisions of before", ("player",), _put_back_in_divisions
     ),
+    _Kind.WAVE_SET: Inverse("Back to the waves of before", ("player",), _put_back_in_waves),
     _Kind.PAYMENT_TAKEN: Inverse("Take the payment back", ("payment",), _take_payment_back),
     _Kind.REGISTRATION_OPENED: Inverse(
         "Close registration", ("registration",), _close_registration
     ),
     _Kind.REGISTRATION_CLOSED: Inverse("Open registration", ("registration",), _open_registration),
+    _Kind.PASSED_OVER: Inverse("Draw it after all", ("round",), _draw_after_all),
     _Kind.RELEASED: Inverse("Withdraw this draw", ("round",), _withdraw_draw),
     _Kind.SEATS_SWAPPED: Inverse("Swap them back", ("table",), _swap_back),
     _Kind.SEATS_EXCHANGED: Inverse("Exchange them back", ("table",), _exchange_back),

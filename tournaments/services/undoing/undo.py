@@ -205,7 +205,7 @@ class _Progress:
             tables = set()  # it is gone, and its round tells
         status = {self._rounds.get(self._round_of.get(each, 0)) for each in tables}
         status |= {self._rounds.get(each) for each in keys_of(act, "round")}
-        if kind == _Kind.FINISHED:
+        if kind in (_Kind.FINISHED, _Kind.PASSED_OVER):
             return status == {Round.Status.FINISHED} and keys_of(act, "round") == self._newest
         if kind == _Kind.CLOCK_START:
             begun = {self._round_of[each] for each in self._begun}
