@@ -41,6 +41,7 @@ from tournaments.views.organise import (
     table,
     table_result,
     table_time,
+    waves,
     webhooks,
 )
 from tournaments.views.play import arriving, player
@@ -145,6 +146,8 @@ urlpatterns = [
     path(_E + "money/paid/<int:player_id>/", money.paid, name="paid"),
     path(_E + "players/divisions/", divisions.player_divisions, name="player-divisions"),
     path(_E + "players/divisions/part/", divisions.part_divisions, name="part-divisions"),
+    path(_E + "players/waves/", waves.player_waves, name="player-waves"),
+    path(_E + "players/waves/share/", waves.share_waves, name="share-waves"),
     path(_E + "players/paste/", player_lists.paste, name="paste-players"),
     path(_E + "players/upload/", player_lists.upload, name="upload-players"),
     path(_E + "players/list/", player_lists.add_list, name="add-player-list"),
@@ -185,6 +188,7 @@ urlpatterns = [
     path(_R + "seat/", draw.seat_player, name="seat-player"),
     path(_R + "move-table/", draw.move_table, name="move-table"),
     path(_R + "cancel-table/", draw.cancel_table, name="cancel-table"),
+    path(_R + "pass-over/", draw.pass_over, name="pass-over"),
     path(_R + "withdraw/", draw.throw_away, name="withdraw-draw"),
     path(_R + "bankers/", draw.assign_bankers, name="assign-bankers"),
     path(_R + "bankers/fill/", draw.fill_tables, name="fill-tables"),

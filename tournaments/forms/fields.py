@@ -19,6 +19,12 @@ def division_field(names: Sequence[str], *, required: bool) -> forms.ChoiceField
     )
 
 
+def wave_field(names: Sequence[str]) -> forms.ChoiceField:
+    """A choice among the waves of an event."""
+    choices = [("", "None yet"), *((name, f"Wave {name}") for name in names)]
+    return forms.ChoiceField(choices=choices, required=False, label="Wave")
+
+
 class WholeNumber(forms.IntegerField):
     """A whole number from `low` to `high`; whatever else is typed gets that one sentence."""
 

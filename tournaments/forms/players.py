@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
 from tournaments.forms.edits import EditForm
-from tournaments.forms.fields import WholeNumber, division_field
+from tournaments.forms.fields import WholeNumber, division_field, wave_field
 from tournaments.models import TABLE_NUMBER_MAX
 from tournaments.player_import import Begin, Choices
 
@@ -21,7 +21,7 @@ _LINE = re.compile(r"[0-9]{1,7}")
 
 
 class PlayerForm(forms.Form):
-    """One player. Where the event has `divisions`, one of them can be chosen."""
+    """One player. Where the event has `divisions` or `waves`, one of them can be chosen."""
 
     name = forms.CharField(
         max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"}), label="Name"
@@ -36,10 +36,18 @@ class PlayerForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, divisions: Sequence[str] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        divisions: Sequence[str] = (),
+        waves: Sequence[str] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         if divisions:
             self.fields["division"] = division_field(divisions, required=False)
+        if waves:
+            self.fields["wave"] = wave_field(waves)
 
 
 class NewPlayerForm(PlayerForm):

@@ -15,7 +15,7 @@ from tournaments.services.stages import LIMITS, ROUNDS_MAX
 
 FIELDS = (
     "name", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-    "best", "carries_over", "divisions_apart", "champion_plays",
+    "waves", "best", "carries_over", "divisions_apart", "champion_plays",
 )  # fmt: skip
 
 # A list on a phone has room for few words; Set-up says the same at length beside the form.
@@ -53,13 +53,15 @@ _YES_OR_NO = ("carries_over", "divisions_apart", "champion_plays")
 
 def stage_fields(plans: Sequence[StagePlan], *, divided: bool) -> dict[str, forms.Field]:
     """The fields of all stages, of an event that is `divided` or has no divisions. The first is
-    played by everybody: there is nothing to go by."""
+    played by everybody: there is nothing to go by. Waves take turns where everybody plays."""
     found: dict[str, forms.Field] = {}
-    for number in range(1, len(plans) + 1):
+    for number, plan in enumerate(plans, start=1):
         fields = _fields(divided=divided)
         if number == 1:
             for name in ("plays", "players", "carries_over", "champion_plays"):
                 del fields[name]
+        if plan.plays != Stage.Plays.EVERYBODY:
+            del fields["waves"]
         if not divided:
             del fields["divisions_apart"]
         found |= {name_of(number, name): field for name, field in fields.items()}
@@ -88,6 +90,11 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
         "table_size": WholeNumber(
             2, 8, label="Players per table",
             help_text="If they don't divide evenly, some tables get one more or less.",
+        ),
+        "waves": WholeNumber(
+            *LIMITS["waves"], label="Waves",
+            help_text="Usually 1. With too few tables for everybody: 2, so that half of the "
+            "players play while the others wait.",
         ),
         "tables": forms.ChoiceField(choices=list(_TABLES.items()), label="Tables are made"),
         "scoring": forms.ChoiceField(choices=list(_SCORING.items()), label="Ranked by"),

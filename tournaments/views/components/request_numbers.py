@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
+from django.http import HttpRequest
 
 DIGITS_MAX = 9
 """More than any number here needs, and few enough for every database."""
@@ -31,3 +32,12 @@ def read_key(text: str | None) -> UUID:
         return UUID(text or "")
     except ValueError:
         raise BadRequest("A key is missing.") from None
+
+
+def ticked_players(request: HttpRequest) -> dict[int, int]:
+    """The ticked players, each with the version that the page was made of: `12-3`."""
+    found = {}
+    for each in request.POST.getlist("player"):
+        player, _, version = each.partition("-")
+        found[whole_number(player) or 0] = whole_number(version) or 0
+    return found

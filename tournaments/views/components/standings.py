@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 import engine
 from engine import Edition
-from tournaments.models import Event, Result, Round, Stage, Standings
+from tournaments.models import WAVES, Event, Result, Round, Stage, Standings
 from tournaments.ranking import METRICS, SCORINGS, Division, Metric, Prospect, Scoring
 from tournaments.services import draws, standings
 from tournaments.services.announcing import KnownStandings, known_of
@@ -346,8 +346,19 @@ def _caption(kept: Standings | None, stages: list[Stage]) -> str:
         return f"Changes as the tables of {round_.phrase} come in."
     if round_.is_final:
         return f"After {round_.phrase}: it decides between those who played it."
+    if wave := _wave_that_follows(round_):
+        return f"After {round_.phrase}. Wave {wave} follows."
     after = [each for each in stages if each.number > round_.stage.number]
     return f"After {round_.phrase}.{_leads_to(after[0]) if after else ''}"
+
+
+def _wave_that_follows(round_: Round) -> str:
+    """The wave that has the same game still before it, "" for none."""
+    if not round_.waits_for_a_wave:
+        return ""
+    past = round_.beside.filter(status=Round.Status.FINISHED).values_list("wave", flat=True)
+    played = {round_.wave, *past}
+    return next((wave for wave in WAVES[: round_.stage.waves] if wave not in played), "")
 
 
 def _held_caption(known: KnownStandings) -> str:

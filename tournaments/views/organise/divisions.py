@@ -12,7 +12,7 @@ from tournaments.person_names import by_name
 from tournaments.plurals import counted
 from tournaments.services import divisions, own_pace
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.components.request_numbers import whole_number
+from tournaments.views.components.request_numbers import ticked_players, whole_number
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import told
 
@@ -23,7 +23,7 @@ def player_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> Http
     if request.method == "POST":
         with told(request):
             name = request.POST.get("division", "")
-            put = divisions.put_in(event.pk, name, _ticked(request))
+            put = divisions.put_in(event.pk, name, ticked_players(request))
             where = f"in {name}" if name else "in no division"
             messages.success(request, f"{counted(put, 'player')} put {where}.")
         return redirect("player-divisions", event.slug)
@@ -47,12 +47,3 @@ def part_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRe
         )
         return redirect("event", event.slug)
     return redirect("player-divisions", event.slug)
-
-
-def _ticked(request: HttpRequest) -> dict[int, int]:
-    """The ticked players, each with the version that the page was made of: `12-3`."""
-    found = {}
-    for each in request.POST.getlist("player"):
-        player, _, version = each.partition("-")
-        found[whole_number(player) or 0] = whole_number(version) or 0
-    return found

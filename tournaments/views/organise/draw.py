@@ -59,6 +59,15 @@ def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int
 
 @require_POST
 @organisers_only
+def pass_over(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """Leave out the round of a wave of which nobody is left."""
+    with told(request, "The round is passed over. The next one can be drawn."):
+        draws.pass_over(event.pk, number)
+    return to_draw(request, event, number)
+
+
+@require_POST
+@organisers_only
 def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Withdraw a draw of which no table has begun to play."""
     with told(request, "The draw is withdrawn."):

@@ -70,6 +70,7 @@ def undrawn(event: Event, number: int) -> dict[str, Any]:
         "sentences": sentences,
         "ready": ready,
         "table_choices": table_choices(event, outlook) if ready else (),
+        "passable": outlook.number == number and draws.can_be_passed_over(outlook),
         "unsigned": unsigned_links(event) if blocked and outlook.number == number else (),
         "seated_ahead": number in tables_ahead(event),
     }

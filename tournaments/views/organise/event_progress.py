@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from ledger.models import Game, Pass
 from tournaments.models import (
+    WAVES,
     Dispute,
     Event,
     PlannedRound,
@@ -21,7 +22,7 @@ from tournaments.models import (
 )
 from tournaments.services import clock_jumps, draws
 from tournaments.services.champions import champions_of, names_of
-from tournaments.views.organise.progress_facts import EventProgress, Link, Planned
+from tournaments.views.organise.progress_facts import EventProgress, Link, Planned, WaveDue
 from tournaments.views.organise.round_facts import RoundFacts
 
 if TYPE_CHECKING:
@@ -54,18 +55,34 @@ def progress_of(event: Event) -> EventProgress:
         undivided=Count("pk", filter=here & ~Q(division__in=event.divisions)),
     )
     champions = champions_of(event)
+    planned, rounds = course(event), _rounds(event)
     return EventProgress(
         slug=event.slug,
-        planned=tuple(_planned(each) for each in course(event)),
+        planned=tuple(_planned(each) for each in planned),
         players=players["listed"],
         here=players["here"],
         undivided=players["undivided"],
+        wave_due=_wave_due(event, planned[len(rounds)]) if len(rounds) < len(planned) else None,
         bankers=event.staff.filter(role=Staff.Role.BANKER).count(),
         champion=names_of(champions),
         champions=len(champions),
-        rounds=_rounds(event),
+        rounds=rounds,
         **_open_links(event),
     )
+
+
+def _wave_due(event: Event, due: PlannedRound) -> WaveDue | None:
+    if not due.wave:
+        return None
+    without = ~Q(wave__in=WAVES[: due.stage.waves])
+    found = event.players.active().filter(without | Q(wave=due.wave))
+    here = Q(checked_in_at__isnull=False)
+    counts = found.aggregate(
+        listed=Count("pk"),
+        here=Count("pk", filter=here),
+        without=Count("pk", filter=here & without),
+    )
+    return WaveDue(due.wave, **counts)
 
 
 def _planned(planned: PlannedRound) -> Planned:

@@ -93,14 +93,14 @@ def _to_draw(progress: EventProgress) -> Step:
         return _to_settle(progress, unsettled[0], _meanwhile(due))
     if newest and due is None and progress.postponed:
         return Step(
-            f"{newest.title.capitalize()} is over",
+            f"{_begun(newest.title)} is over",
             "The champion is named when the tables are in that were postponed.",
             progress.postponed[0].url,
             f"To {progress.postponed[0].text.lower()}",
         )
     if newest and due is None:
         return Step(
-            f"{newest.title.capitalize()} is over",
+            f"{_begun(newest.title)} is over",
             "The champion is named as soon as its result stands.",
             _page("event-standings", progress),
             "See the standings",
@@ -128,12 +128,18 @@ def _to_draw(progress: EventProgress) -> Step:
             _round(progress, due.number),
             f"To {due.phrase}",
         )
-    late = progress.players - progress.here
+    wave = progress.wave_due
+    here, listed = (wave.here, wave.listed) if wave else (progress.here, progress.players)
+    more = f"{of_which(here, listed, 'player', 'checked in')}."
+    if wave and wave.without:
+        more += " With the draw, whoever has no wave gets one."
+    elif wave:
+        more = f"Wave {wave.name}: {more}"
     return Step(
         f"Check in anybody who is still coming, then draw {due.phrase}"
-        if late
+        if here < listed
         else f"Draw {due.phrase}",
-        of_which(progress.here, progress.players, "player", "checked in") + ".",
+        more,
         _round(progress, due.number),
         "To the draw",
     )
@@ -144,7 +150,7 @@ def _meanwhile(due: Planned | None) -> str:
     if due is None:
         return "Until then there is no champion."
     if due.waits_for_results:
-        return f"{due.phrase[:1].upper()}{due.phrase[1:]} can be drawn when all of them stand."
+        return f"{_begun(due.phrase)} can be drawn when all of them stand."
     return f"You may draw {due.phrase} meanwhile."
 
 
@@ -281,7 +287,7 @@ def _released(progress: EventProgress, now: RoundFacts) -> Step:
 def _playing(progress: EventProgress, now: RoundFacts) -> Step:
     if now.ran_out_unseen:
         return Step(
-            f"{now.title.capitalize()} ran out of time while this computer was off",
+            f"{_begun(now.title)} ran out of time while this computer was off",
             "On the floor, call the last turn, or give time back if the tables still play.",
             _page("floor", progress),
             "To the clock",
@@ -290,7 +296,7 @@ def _playing(progress: EventProgress, now: RoundFacts) -> Step:
         return _seat_latecomers(progress, now)
     if now.results == now.tables:
         return _all_in(progress, now)
-    title = now.title.capitalize()
+    title = _begun(now.title)
     return Step(
         f"{title} is being played",
         "Check on tables that go silent. When time is up, the last turn is called automatically.",
@@ -341,6 +347,11 @@ def stops(progress: EventProgress) -> list[Stop]:
     champion = "done" if progress.champion else "todo"
     line.append(Stop("Champion", _page("event-standings", progress), champion))
     return line
+
+
+def _begun(phrase: str) -> str:
+    """A round as a sentence begins with it."""
+    return f"{phrase[:1].upper()}{phrase[1:]}"
 
 
 def _page(name: str, progress: EventProgress) -> str:

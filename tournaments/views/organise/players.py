@@ -19,7 +19,7 @@ from tournaments.forms.players import (
     PlayerEditForm,
     UploadForm,
 )
-from tournaments.models import Event, Player, Round
+from tournaments.models import Event, Player, Round, waves_of
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import draws, players
@@ -121,6 +121,7 @@ def check_in(request: HttpRequest, event: Event, viewer: Viewer, player_id: int)
     drawn = _drawn(event)
     context = {
         "event": event,
+        "waves": waves_of(event),
         "row": PlayerRow(player, unseated=player.pk in _without_seat(drawn)),
         "drawn": drawn,
         "here": here,
@@ -137,7 +138,10 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
     player = _player(event, player_id)
     if player is None:
         return _edit_removed(request, event, viewer)
-    form = PlayerEditForm(request.POST or None, initial=_now(player), divisions=event.divisions)
+    form = PlayerEditForm(
+        request.POST or None, initial=_now(player), divisions=event.divisions,
+        waves=waves_of(event),
+    )  # fmt: skip
     if request.method == "POST" and form.is_valid():
         with saving(form, lambda: _now(player), {Code.BAD_NAME: "name"}):
             players.change_player(player, version=form.seen, **form.edits())
@@ -271,4 +275,11 @@ def _listed(request: HttpRequest, event: Event) -> dict[str, Any]:
     part = part_of(event.players.all(), request.GET.dict())
     rows = [PlayerRow(player, player.pk in unseated) for player in part.players]
     counts = _counts(event)
-    return {"drawn": drawn, "part": part, "rows": rows, "here": part.here, "counts": counts}
+    return {
+        "drawn": drawn,
+        "part": part,
+        "rows": rows,
+        "here": part.here,
+        "counts": counts,
+        "waves": waves_of(event),
+    }

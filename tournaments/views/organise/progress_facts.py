@@ -23,6 +23,17 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True)
+class WaveDue:
+    """The wave that plays the next round: how many are on the list for it, and here. Those
+    `without` a wave, as all are at first, are among them, and get one with the draw."""
+
+    name: str
+    listed: int
+    here: int
+    without: int
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A page where something has to be done, with its words."""
 
@@ -35,7 +46,7 @@ class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
     don't stand yet, `disputed` those where a player disputes it, `playing` those whose game goes
     on, `changed` those with a new result that has changed more than the standings. `undivided` are
-    here without a division."""
+    here without a division; `wave_due` is None where all play at the same time."""
 
     slug: str
     planned: tuple[Planned, ...]
@@ -43,6 +54,7 @@ class EventProgress:
     here: int
     bankers: int
     undivided: int = 0
+    wave_due: WaveDue | None = None
     champion: str = ""
     champions: int = 0
     disputed: tuple[Link, ...] = field(default=())
