@@ -68,9 +68,8 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_held_players.py",
     "tests/tournaments/test_joining.py",
     "tests/tournaments/test_json_text.py",
-    "tests/tournaments/test_packed_tight.py",
-    "tests/tournaments/test_sending.py",
     "tests/tournaments/test_metrics_of_others.py",
+    "tests/tournaments/test_packed_tight.py",
     "tests/tournaments/test_parts_of_a_field.py",
     "tests/tournaments/test_planned_rounds.py",
     "tests/tournaments/test_presets.py",
@@ -81,6 +80,7 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_seat_balance.py",
     "tests/tournaments/test_seat_letters.py",
     "tests/tournaments/test_seating.py",
+    "tests/tournaments/test_sending.py",
     "tests/tournaments/test_table_numbers.py",
     "tests/tournaments/test_table_prices.py",
     "tests/tournaments/test_table_sizes.py",
@@ -110,7 +110,7 @@ PAGES_ONCE = """
     long_names_on_phones messages my_evening numbers_page paper people_page permissions player_list
     player_page print_pages print_parts projector prospects_shown remove_names renewed_card
     result_sheets rules_form rules_words runner seed_pages sign_in stages streams_of_tabs
-    table_choice table_page teams_shown unsigned_results wall_fits webhook_page who_acts
+    table_choice table_page teams_shown unsigned_results wall_fits waves_shown webhook_page who_acts
     winning_team
 """
 

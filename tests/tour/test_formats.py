@@ -52,6 +52,38 @@ def test_an_organiser_gets_from_the_wizard_to_the_certificates(
     organiser.page.locator(".certificate").nth(len(PLAYERS) - 1).wait_for()
 
 
+def test_two_waves_get_from_the_wizard_to_the_certificates(
+    live_site: str, organiser: Organiser
+) -> None:
+    """A charity night in a hall with tables for half of them."""
+    arrive(organiser, live_site)
+    make_event(organiser, "charity")
+    organiser.go_to("Set-up")
+    organiser.page.get_by_text("Change name, date, stages or rules").click()
+    organiser.fill("Waves", "2")
+    organiser.press("Save the changes", then="2 waves take turns: each player plays 2 times")
+    organiser.go_to("Players")
+    bring_everybody(organiser, ())
+    organiser.go_to("Players")
+    organiser.page.get_by_role("link", name="Waves", exact=True).click()
+    organiser.press("Share out the 9 without a wave", then="Wave A: 5 players · Wave B: 4 players")
+
+    event = Event.objects.get()
+    for title in ("Round 1 (wave A)", "Round 2 (wave B)", "Round 3 (wave A)", "Round 4 (wave B)"):
+        draw_as_the_bar_says(organiser)
+        organiser.sees(title)
+        play(event)
+        organiser.press("Finish the round", then="The round is finished.")
+    draw_as_the_bar_says(organiser)
+    play(event)
+    organiser.press("Finish the round", then="The round is finished.")
+
+    organiser.sees("Ada is the champion")
+    organiser.go_to("Standings")
+    organiser.press("Print certificates", then="Certificates")
+    organiser.page.locator(".certificate").nth(len(PLAYERS) - 1).wait_for()
+
+
 def test_the_next_night_of_a_league_begins_with_everybody_on_its_list(
     live_site: str, organiser: Organiser
 ) -> None:

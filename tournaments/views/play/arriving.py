@@ -143,6 +143,8 @@ def _words(player: Player, newest: Round | None, is_over: bool, *, itself: bool)
     """What somebody without a seat reads; `newest` is the newest round whose seats are out."""
     if is_over:
         return "The last round is over. The results are on the page of the evening, below."
+    if player.checked_in_at is not None and player.wave:
+        return "You are checked in."
     if player.checked_in_at is not None:
         return f"You are checked in. {_of_the_seats(newest)}"
     if itself:

@@ -39,6 +39,7 @@ from tournaments.views.play.arriving import (
     without_player,
 )
 from tournaments.views.play.mine import REASONS, Mine, my_table
+from tournaments.views.play.waiting_wave import wave_line
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
 
@@ -146,6 +147,7 @@ def call(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
 def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str, Any]:
     event = player.event
     tables = Table.objects.of_player(player)
+    numbers = [table.round.number for table in tables]
     newest = tables.pop() if tables else None
     earlier = [each for table in tables if (each := _earlier(player, table, token))]
     missing = [table for table in tables if table.game and table.game.is_open]
@@ -164,6 +166,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "arrival": None if newest else arrival_of(player),
         "ahead": _ahead(player, newest),
         "alternate": alternate_line(player),
+        "wave": wave_line(player, numbers),
     }
     if with_live:
         clock = clock_now(event)
