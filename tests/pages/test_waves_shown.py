@@ -201,3 +201,13 @@ def test_the_standings_name_nobody_as_through_before_each_wave_has_played(cast: 
 
     assert "After round 2 (wave B). The first 4 play the final." in shown(cast, "event-standings")
     assert 'class="through"' in shown(cast, "event-standings")
+
+
+def test_the_desk_and_the_printed_cards_say_the_wave(cast: Cast) -> None:
+    players.check_in([evening.player(cast.event, "Dan")], here=False)
+
+    desk = shown(cast, "desk")
+
+    assert desk.count("wave A") == 4
+    assert "<bdi>Dan</bdi><small>wave B</small>" in desk
+    assert "Player 1 · wave A" in shown(cast, "print-players")

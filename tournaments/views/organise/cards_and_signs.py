@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from ledger import passes
-from tournaments.models import Event, Table
+from tournaments.models import Event, Table, waves_of
 from tournaments.person_names import by_name, staff_by_name
 from tournaments.services import short_codes
 from tournaments.this_server import secure_origin
@@ -38,7 +38,7 @@ def players(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The private cards of the players who have not left, by name, `CARDS_A_PAGE` at a time."""
     everybody = by_name(event.players.active().select_related("link"))
     some, parts = part_by_name(request, everybody, lambda player: player.name, CARDS_A_PAGE)
-    things = []
+    things, waves = [], waves_of(event)
     for player in some:
         link = full_link(request, reverse("player", args=[passes.token(player.link)]))
         short = full_link(request, reverse("player-code", args=[short_codes.code_of(player)]))
@@ -46,6 +46,7 @@ def players(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
             {
                 "number": player.number,
                 "name": player.display_name,
+                "wave": player.wave if player.wave in waves else "",
                 "short": short.removeprefix("http://"),
                 "qr": qr_code(link),
             }

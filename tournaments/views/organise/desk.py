@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from ledger import passes
-from tournaments.models import Event, Player
+from tournaments.models import Event, Player, waves_of
 from tournaments.problems import EveningProblem
 from tournaments.services import desk, money
 from tournaments.views.access import Viewer, at_the_desk
@@ -109,5 +109,6 @@ def _desk(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
         "till": till,
         "owing": set(money.owing(event).values_list("pk", flat=True)) if till.entry else set(),
         "here": event.players.present().count(),
+        "waves": waves_of(event),
         "newest": [Arrived(player, by.get(player.pk, "")) for player in newest],
     }
