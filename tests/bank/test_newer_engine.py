@@ -45,19 +45,27 @@ def older_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ca
     give(ours)
 
 
-def test_a_full_queue_is_sent_first_and_then_the_page_loads_anew(
+@pytest.fixture
+def unkept(
     older_engine: Callable[[], None],
     sitting: Sitting,
     browser_with: Callable[..., Any],
     live_site: str,
     settings: Any,
-) -> None:
-    """On plain http, where no service worker brings the newer version."""
+) -> Tablet:
+    """With the older engine, on plain http, where no service worker brings the newer version."""
     settings.ALLOWED_HOSTS = ["bank.test"]
     page = browser_with({}, "--host-resolver-rules=MAP bank.test 127.0.0.1")
     site = live_site.replace("127.0.0.1", "bank.test")
     tablet = Tablet(page, site, sitting.start().address, decides_here=True).open().decides()
     page.evaluate("window.isOld = true")
+    return tablet
+
+
+def test_a_full_queue_is_sent_first_and_then_the_page_loads_anew(
+    older_engine: Callable[[], None], sitting: Sitting, unkept: Tablet
+) -> None:
+    tablet, page = unkept, unkept.page
     page.context.set_offline(True)
     shown = play(tablet, 10)
     older_engine()
@@ -76,6 +84,22 @@ def test_a_full_queue_is_sent_first_and_then_the_page_loads_anew(
     assert engine_archive.archive().digest in page.locator("#bank").get_attribute("data-engine")
     page.wait_for_timeout(2000)
     assert page.locator(".outdated").count() == 0
+
+
+def test_the_login_page_of_a_guest_wifi_is_not_loaded_instead(
+    older_engine: Callable[[], None], unkept: Tablet
+) -> None:
+    page = unkept.page
+    page.route("**/b/**", lambda route: route.fulfill(content_type="text/html", body="Welcome!"))
+    with page.expect_response("**/b/**", timeout=PATIENCE_SECONDS * 1000):
+        older_engine()
+    # It looks each second whether it may load anew.
+    page.wait_for_timeout(2000)
+    assert page.evaluate("window.isOld")
+
+    with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):
+        page.unroute("**/b/**")
+    unkept.decides()
 
 
 def test_what_the_newer_engine_decides_otherwise_is_set_aside(

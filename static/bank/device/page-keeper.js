@@ -81,7 +81,9 @@ async function loadAnew(isFree) {
 
 async function isServed() {
   try {
-    return (await fetch(location.href, { cache: "no-store" })).ok;
+    const answer = await fetch(location.href, { cache: "no-store" });
+    // The login page of a guest Wi-Fi would be loaded in place of the bank.
+    return answer.ok && (await answer.text()).includes('id="bank"');
   } catch {
     return false;
   }
