@@ -243,6 +243,30 @@ def test_what_a_referee_entered_is_told_until_it_was_read(
     assert tablet.page.locator(".referee-note").count() == 0
 
 
+IN_SIGHT = """([item]) => {
+  const { left, right, top, bottom } = item.getBoundingClientRect();
+  return item.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+
+def test_what_a_referee_entered_can_be_answered_while_a_call_stands(
+    sitting: Sitting, listening_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = listening_tablet
+    tablet.throw(6, 4)
+    call(tablet)
+    tablet.sees("The referee is called.")
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    version = len(sitting.commands())
+    why = "A salary was paid once only, and two were due"
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason=why, actor=rita, key=uuid4()
+    )
+    tablet.sees("Rita has changed the book")
+
+    assert tablet.page.locator("[data-key=referee-read]").evaluate_all(IN_SIGHT)
+
+
 def test_a_table_that_disagrees_with_what_was_entered_calls_from_the_note(
     sitting: Sitting, listening_tablet: Tablet, rita: Actor
 ) -> None:

@@ -26,8 +26,8 @@ import { refereeNote } from "./referee-note.js";
  */
 export function alerts(state) {
   return h("div", { class: "alerts", "data-scroll": "alerts" }, [
-    callNote(state),
     refereeNote(state),
+    callNote(state),
     postponed(state),
     timeIsUp(state),
     organisersMessage(state),
