@@ -48,6 +48,14 @@ def test_looking_at_a_list_adds_nobody(cast: Cast) -> None:
     assert names(cast) == []
 
 
+def test_the_next_step_does_not_lead_away_from_a_list_that_is_looked_over(db: None) -> None:
+    cast = make_cast(here=0)
+    answer = cast.ada.post(cast.url("paste-players"), {"text": TITLED})
+    step = answer.content.decode().partition('id="next-step"')[2].partition("</section>")[0]
+    assert "Put the players on the list" in step
+    assert 'role="button"' not in step
+
+
 def test_what_was_looked_over_is_added_and_recorded(cast: Cast) -> None:
     form = preview(cast, TITLED) | {"add": "yes"}
     answer = cast.ada.post(cast.url("add-player-list"), form, follow=True)

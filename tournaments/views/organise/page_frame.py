@@ -41,9 +41,11 @@ def event_page(
     status: int = 200,
     channels: tuple[str, ...] = (),
     progress: EventProgress | None = None,
+    step_at: str = "",
     **context: Any,
 ) -> HttpResponse:
-    """A page of an event in its frame. `tab` is the name of its URL, or "round-<n>"."""
+    """A page of an event in its frame. `tab` is the name of its URL, or "round-<n>". `step_at` is
+    the page whose step is taken here, if it is another: the next step has no button to it."""
     progress = progress or progress_of(event)
     clock = clock_now(event)
     context |= {
@@ -56,7 +58,7 @@ def event_page(
         "beside": evenings_beside(event, viewer, tab),
         "call_count": calls.count(event),
         "step": next_step(progress) if viewer.organises else None,
-        "step_at": request.path,
+        "step_at": step_at or request.path,
         "copies": copy_news() if viewer.organises else None,
         "clock": clock,
         "round_now": clock.round if clock else None,
