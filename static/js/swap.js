@@ -10,12 +10,27 @@ function chosen(form) {
   return all(`${SEATS}:checked`, HTMLInputElement).filter((box) => box.form === form);
 }
 
+/**
+ * The first name of whoever sits there, or all of it where others have the same first name.
+ * @param {HTMLInputElement} box
+ */
+function shortName(box) {
+  const first = firstName(box);
+  const alike = all(SEATS, HTMLInputElement).filter((each) => firstName(each) === first);
+  return alike.length > 1 ? box.dataset.name : first;
+}
+
+/** @param {HTMLInputElement} box */
+function firstName(box) {
+  return (box.dataset.name ?? "").split(" ")[0];
+}
+
 /** @param {HTMLFormElement} form */
 function draw(form) {
   const boxes = chosen(form);
   const full = boxes.length >= 2;
   for (const box of all(SEATS, HTMLInputElement)) box.disabled = full && !box.checked;
-  const [first, second] = boxes.map((box) => (box.dataset.name ?? "").split(" ")[0]);
+  const [first, second] = boxes.map(shortName);
   const swap = need("[data-swap-button]", HTMLButtonElement, form);
   const unseat = need("[data-unseat-button]", HTMLButtonElement, form);
   form.hidden = boxes.length === 0;

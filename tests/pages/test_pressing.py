@@ -88,6 +88,26 @@ def test_two_ticks_swap_two_players(live_site: str, cast: Cast, context: Browser
     assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
 
 
+def test_players_of_one_first_name_are_swapped_by_their_whole_names(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
+    for old, new in (("Ada", "Anna Kovacs"), ("Ben", "Anna Lind"), ("Cleo", "Carl Ek")):
+        Player.objects.filter(name=old).update(name=new)
+    evening.drafted(cast.event)
+    page = open_page(context, live_site + cast.url("round", 1))
+
+    def named() -> set[str]:
+        said = page.locator("[data-swap-button]").inner_text()
+        return set(said.removeprefix("Swap ").split(" and "))
+
+    page.check('input[data-name="Anna Kovacs"]')
+    page.check('input[data-name="Anna Lind"]')
+    assert named() == {"Anna Kovacs", "Anna Lind"}
+    page.uncheck('input[data-name="Anna Lind"]')
+    page.check('input[data-name="Carl Ek"]')
+    assert named() == {"Anna Kovacs", "Carl"}
+
+
 def test_what_a_swap_costs_is_said_before_it_is_made(
     live_site: str, cast: Cast, context: BrowserContext
 ) -> None:
