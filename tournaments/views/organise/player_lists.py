@@ -129,7 +129,8 @@ def _preview_page(
     assert report.layout is not None, "text without NUL has a layout"
     return event_page(
         request, event, viewer, "organise/import_preview.html",
-        tab="players", step_at=reverse("players", args=[event.slug]), report=report, text=text, source=source,
+        tab="players", step_at=reverse("players", args=[event.slug]),
+        report=report, text=text, source=source,
         starts=_starts(report.layout), begin=_value(report.layout),
         columns=report.layout.meanings,
         meanings=(*MEANINGS, _DIVISION) if event.divisions else MEANINGS,
