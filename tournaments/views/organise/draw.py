@@ -236,12 +236,14 @@ def _save_bankers(
     try:
         return save_choices(choices, round_, _version(request) or 0)
     except Problem as problem:
-        messages.error(request, _refused(problem))
+        messages.error(request, _refused(problem, choices))
     return _draw_page(request, event, viewer, number, choices)
 
 
-def _refused(problem: Problem) -> str:
-    """Why the bankers are not saved, and that nothing that was chosen is lost."""
+def _refused(problem: Problem, choices: BankerChoices) -> str:
+    """Why it is not done, and that no banker who was chosen is lost."""
+    if not choices.edits:
+        return in_a_sentence(problem)
     if problem.code != Code.DRAW_CHANGED:
         return f"Not saved yet. {in_a_sentence(problem)}"
     return (
