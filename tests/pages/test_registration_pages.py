@@ -78,6 +78,9 @@ def test_a_player_withdraws_and_an_organiser_can_restore_them(night: Cast) -> No
     page = register(night, "Eve").redirect_chain[0][0]
     text = night.stranger.post(f"{page}withdraw/", follow=True).content.decode()
     assert "You have withdrawn." in text
+    assert "You are marked as having left the event." in text
+    assert "you will get a seat" not in text
+    assert "as soon as you have a seat" not in text
     eve = evening.player(night.event, "Eve")
     assert eve.dropped_at is not None
     night.ada.post(night.url("restore-player", eve.pk))

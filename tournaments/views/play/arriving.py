@@ -51,10 +51,8 @@ def acting(holder: Player | Waiting) -> AbstractContextManager[None]:
 
 
 def arrival_of(player: Player) -> Arrival:
-    """What a player without a seat is told."""
+    """What a player who hasn't left is told without a seat."""
     registration = registering.of_event(player.event)
-    away = player.checked_in_at is None and player.dropped_at is None
-    is_registered = registration.version > 1 and player.dropped_at is None
     newest = Round.objects.shown(player.event)
     is_over = (
         newest is not None
@@ -64,8 +62,8 @@ def arrival_of(player: Player) -> Arrival:
     return Arrival(
         words=_words(player, newest, is_over, itself=registration.self_check_in),
         is_over=is_over,
-        may_withdraw=is_registered and not listing.has_begun(player.event),
-        may_check_in=away and registration.self_check_in and not is_over,
+        may_withdraw=registration.version > 1 and not listing.has_begun(player.event),
+        may_check_in=player.checked_in_at is None and registration.self_check_in and not is_over,
     )
 
 

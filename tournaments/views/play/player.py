@@ -163,7 +163,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "missing": [(_title_of(table), table_state(table)) for table in missing],
         "settled": [each for each in reversed(earlier) if each.result.stands],
         "reasons": REASONS,
-        "arrival": None if newest else arrival_of(player),
+        "arrival": None if newest or player.dropped_at else arrival_of(player),
         "ahead": _ahead(player, newest),
         "alternate": alternate_line(player),
         "wave": wave_line(player, numbers),
