@@ -37,6 +37,13 @@ def test_a_week_later_everybody_is_on_the_list(cast: Cast) -> None:
     assert "27 March 2027" in cast.ada.get(cast.url("event-league")).content.decode()
 
 
+def test_the_next_night_comes_before_what_few_leagues_need(cast: Cast) -> None:
+    make_next(cast)
+    text = cast.ada.get(cast.url("event-league")).content.decode()
+    parts = [text.index(f'id="{part}"') for part in ("next-night", "final", "halls")]
+    assert parts == sorted(parts)
+
+
 def test_what_stands_in_its_way_stands_beside_the_day(cast: Cast) -> None:
     said = make_next(cast, date="2027-03-19")
 
