@@ -6,12 +6,14 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import OperationalError, connection
 
 from ledger.highlights import GameHighlights
 from ledger.highlights import highlights as highlights_of
-from ledger.models import Game, OutboxRow
+from ledger.models import Game, OutboxRow, Transaction
 from ledger.services import games, posting
 from tests.tournaments import evening
+from tests.unguarded import lifted
 from tournaments.models import Event, Highlights, Table
 from tournaments.services import highlights, standings
 from tournaments.services.highlights import NightNumber, note_due, numbers_of
@@ -194,6 +196,49 @@ def test_a_worker_killed_while_it_reads_leaves_the_books_to_the_sweep(
     evening.deliver_jobs(highlights.DUE)
 
     assert Highlights.objects.get().table == tables[0]
+
+
+def test_a_book_that_cant_be_read_is_left_out_and_logged_once(
+    event: Event, tables: list[Table], caplog: pytest.LogCaptureFixture
+) -> None:
+    evening.post(tables[1], POSITION)
+    with lifted(connection):
+        Transaction.objects.filter(game=tables[1].game).update(facts=[["unheard_of", 7]])
+    for table in tables:
+        evening.close_book(table)
+    evening.deliver_jobs("book_closed")
+    evening.deliver_jobs(standings.DUE)
+
+    for _ in range(3):
+        evening.deliver_jobs(highlights.DUE)
+    note_due(event.pk)
+
+    [logged] = [each for each in caplog.records if each.name == highlights.__name__]
+    assert str(tables[1].game_id) in logged.getMessage()
+    assert jobs() == []
+    told = numbers(event)
+    assert told["Owned Boardwalk in the end"].value == "1 of 1"
+    assert told["The highest rent"].table == tables[0]
+
+
+def test_a_database_that_is_away_says_nothing_about_a_book(
+    event: Event, tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_away(game: Game) -> GameHighlights:
+        raise OperationalError("the database is away")
+
+    evening.close_book(tables[0])
+    evening.deliver_jobs("book_closed")
+    evening.deliver_jobs(standings.DUE)
+    with monkeypatch.context() as patch:
+        patch.setattr(READER, is_away)
+        patch.setattr("tournaments.services.highlights.is_lost", lambda error: True)
+        with pytest.raises(OperationalError):
+            note_due(event.pk)
+    assert not Highlights.objects.exists()
+
+    evening.deliver_jobs(highlights.DUE)
+    assert Highlights.objects.get().data != {}
 
 
 def jobs() -> list[str]:

@@ -194,7 +194,8 @@ class HighlightsQuerySet(models.QuerySet["Highlights"]):
 
 class Highlights(models.Model):
     """What people tell of a table's game afterwards, as `ledger.highlights` found it in the book
-    whose newest entry was `book_version`. Of a book that is open again it tells nothing."""
+    whose newest entry was `book_version`. Of a book that is open again it tells nothing; of one
+    that can't be read, `data` is {}."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="highlights")
     book_version = models.PositiveIntegerField()

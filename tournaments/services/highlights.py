@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -12,6 +14,7 @@ from django.db import transaction
 import engine
 from engine import Edition
 from ledger import outbox
+from ledger.audit import is_lost
 from ledger.highlights import GameHighlights, highlights
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Table
@@ -19,6 +22,8 @@ from tournaments.models.rounds import TableQuerySet
 from tournaments.services import live, standings
 from tournaments.services.announcing import held_back
 from tournaments.services.locking import locked_event
+
+logger = logging.getLogger(__name__)
 
 NAMES_MAX = 4
 
@@ -96,13 +101,29 @@ def _untold(event_id: UUID) -> TableQuerySet:
 
 def _note(table: Table) -> None:
     assert table.game is not None
-    found = {"book_version": table.game.version, "data": highlights(table.game).as_json()}
+    found = {"book_version": table.game.version, "data": _read(table.game)}
     Highlights.objects.update_or_create(table=table, defaults=found)
 
 
+def _read(game: Game) -> dict[str, Any]:
+    """What a book has to tell, as it is stored; {} of one that can't be read. The log says so
+    once for each time that it is closed."""
+    try:
+        return highlights(game).as_json()
+    except Exception as error:
+        if is_lost(error):
+            raise  # Nothing is wrong with the book: the next job reads it.
+        logger.exception(
+            "The numbers of the night leave out game %s: its book can't be read. "
+            "Run `manage.py audit`; it says what is wrong.",
+            game.pk,
+        )
+        return {}
+
+
 def numbers_of(event: Event) -> list[NightNumber]:
-    """The numbers of all games of an event that are over and whose results are known; [] before the
-    first is."""
+    """The numbers of all games of an event that are over, whose results are known, and whose books
+    can be read; [] before the first."""
     told = list(_told(event))
     if not told:
         return []
@@ -130,8 +151,9 @@ def _told(event: Event) -> Iterator[_TableHighlights]:
         .order_by("round__number", "number")
     )
     for table in tables:
-        if table.game and table.highlights.book_version == table.game.version:
-            game = GameHighlights.from_json(table.highlights.data)
+        noted = table.highlights
+        if table.game and noted.book_version == table.game.version and noted.data:
+            game = GameHighlights.from_json(noted.data)
             yield _TableHighlights(table, game, table.names())
 
 
