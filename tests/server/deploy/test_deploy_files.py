@@ -16,7 +16,11 @@ from tests.server.deploy.files import FOLDER, ROOT, environment, unit
 
 SERVICES = ["passgo-web@8001", "passgo-worker", "passgo-beat"]
 COPIES = "passgo-copies"
-ALIKE = {"Description", "ExecStart", "TimeoutStopSec"}
+ALIKE = {"Description", "ExecStart", "TimeoutStopSec"} | {
+    "Nice",
+    "IOSchedulingClass",
+    "IOSchedulingPriority",
+}
 """What differs from service to service."""
 
 
@@ -61,6 +65,16 @@ def test_services_differ_in_what_they_start_alone() -> None:
         for each in SERVICES
     ]
     assert kept[0] == kept[1] == kept[2]
+
+
+def test_posts_come_before_results_and_results_before_copies() -> None:
+    web, worker, beat, copies = (
+        int(unit(name, {}).settings.get("Nice", ["0"])[0]) for name in (*SERVICES, COPIES)
+    )
+    assert web == beat == 0  # a late clock would call time late
+    assert web < worker < copies
+    assert unit(COPIES, {}).one("IOSchedulingClass") == "best-effort"
+    assert unit(COPIES, {}).one("IOSchedulingPriority") == "7"  # the last one
 
 
 def test_what_copies_may_do_no_more_than_write_there() -> None:
