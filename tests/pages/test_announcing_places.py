@@ -42,7 +42,7 @@ def names_everywhere(cast: Cast) -> list[set[str]]:
     wall = cast.stranger.get(cast.url("screen-now")).content.decode()
     page = cast.stranger.get(cast.url("public-standings")).content.decode()
     return [
-        {name for name in names if f'<span class="name" dir="auto">{name}</span>' in wall},
+        {name for name in names if f'<bdi class="name">{name}</bdi>' in wall},
         {name for name in names if f"<bdi>{name}</bdi>" in page},
         {row["name"] for row in api(cast)["rows"]},
     ]
@@ -165,4 +165,4 @@ def test_those_who_share_a_place_in_large_numbers_stand_in_the_list_that_turns(d
 
     assert len(shared) > 3
     assert "Announced last" not in wall
-    assert [name for name in shared if f">{name}</span>" not in wall] == []
+    assert [name for name in shared if f">{name}</bdi>" not in wall] == []

@@ -241,4 +241,4 @@ def test_the_wall_lists_each_division_after_all(cast: Cast) -> None:
 
     all_, juniors, seniors = shown(cast, "screen-now").split('<li class="division">')
     assert [part.count('<span class="rank">') for part in (all_, juniors, seniors)] == [8, 4, 4]
-    assert 'class="rank">1</span><span class="name" dir="auto">P07<' in seniors
+    assert 'class="rank">1</span><bdi class="name">P07<' in seniors

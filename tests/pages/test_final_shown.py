@@ -33,8 +33,8 @@ def marked(cast: Cast) -> list[str]:
 
 def wall(cast: Cast) -> list[str]:
     """The lines on the projector: name and amount."""
-    rows = text(cast, "screen-now").split('<span class="name" dir="auto">')[1:]
-    return [row.replace('</span><span class="amount">', " ").split("<")[0] for row in rows]
+    rows = text(cast, "screen-now").split('<bdi class="name">')[1:]
+    return [row.replace('</bdi><span class="amount">', " ").split("<")[0] for row in rows]
 
 
 def test_the_standings_mark_those_who_would_play_it(cast: Cast) -> None:

@@ -39,7 +39,7 @@ def test_seats_are_found_by_name(db: None) -> None:
     cast = make_cast(here=12)
     evening.released(cast.event)
 
-    names = [line.split("<")[0] for line in html(cast).split('<span class="name" dir="auto">')[1:]]
+    names = [line.split("<")[0] for line in html(cast).split('<bdi class="name">')[1:]]
     assert names == sorted(names)
     assert len(names) == 12
 

@@ -49,7 +49,8 @@ FAULTS = """([least, leastInLastLine]) => {
     if (letters < least_ - 0.01) say(`${letters} px`);
     if (left < -1 || right > innerWidth + 1) say("beside the edge");
     if (top < first - 1 || bottom > last + 1) say("below the edge");
-    if (holder.closest("bdi, tspan, .page-of, .team, .tables")) continue; // parts of a line
+    // Parts of a line.
+    if (holder.closest("bdi:not(.name), tspan, .page-of, .team, .tables")) continue;
     boxes.push({ text, left, right, top, bottom });
   }
   for (const [at, one] of boxes.entries()) {
