@@ -32,7 +32,8 @@ PRINT_BYTES, PRINT_SECONDS = 5_000_000, 3.0
 DRAFT = ("players", "people", "round")
 RELEASED = ("round", "floor", "hall", "event-standings")
 PRINTS = ("print-tables", "print-paper", "print-bankers", "print-cards", "print-players")
-OF_A_ROUND = ("round", "print-paper")
+LISTS = ("public-event", "screen", "print-seats", "print-seats-by-table", "print-all-seats")
+OF_A_ROUND = ("round", "print-paper", "print-seats", "print-seats-by-table", "print-all-seats")
 
 
 def main() -> int:
@@ -73,6 +74,7 @@ def measure(vendor: str, tables: int) -> None:
     round_.refresh_from_db()
     took, waited = beside_another_writer(lambda: draws.release(round_.pk, version=round_.version))
     show(ada, event, RELEASED, "")
+    show(ada, event, LISTS, "")
     show(ada, event, PRINTS, ", part 1", PRINT_BYTES, PRINT_SECONDS)
     reached = "yes" if waited <= WANTED_WAIT else "no"
     print(
