@@ -50,7 +50,7 @@ def test_the_draw_explains_itself(cast: Cast) -> None:
     round_ = draft(cast)
     shown = text(cast.ada.get(cast.url("round", 1)))
     assert "How this draw came about" in shown
-    assert round_.draw_note[0] in shown
+    assert round_.explanation[0] in shown
 
 
 def test_of_two_who_confirm_at_once_the_second_is_told(cast: Cast) -> None:

@@ -30,8 +30,8 @@ def test_a_table_that_goes_out_of_use_moves_people_and_the_note_says_so() -> Non
     assert announced(evening.fresh(first)) == told
     second = evening.drafted(Event.objects.get(pk=event.pk))
     assert moved(second, told[0]) == 8
-    assert any(line.startswith("Not where round 1 announced: ") for line in second.draw_note)
-    assert "Seats have changed in round 3 too: print the list of them again." in second.draw_note
+    assert any(line.startswith("Not where round 1 announced: ") for line in second.explanation)
+    assert "Seats have changed in round 3 too: print the list of them again." in second.explanation
 
 
 @pytest.mark.parametrize("leave", [1, 2])
@@ -57,7 +57,7 @@ def test_a_cancelled_table_takes_nobodys_next_seat() -> None:
     evening.play_out(evening.begin(evening.fresh(first)))
     second = evening.drafted(event)
     assert moved(second, told[0]) == 0
-    assert "Everybody sits where round 1 announced." in second.draw_note
+    assert "Everybody sits where round 1 announced." in second.explanation
 
 
 @pytest.mark.parametrize("rounds", [2, 3, 4])
@@ -70,7 +70,7 @@ def test_the_seats_stay_when_the_stage_gets_longer_or_shorter(rounds: int) -> No
     assert announced(evening.fresh(first)) == told[: rounds - 1]
     second = evening.drafted(Event.objects.get(pk=event.pk))
     assert moved(second, told[0]) == 0
-    assert "Everybody sits where round 1 announced." in second.draw_note
+    assert "Everybody sits where round 1 announced." in second.explanation
 
 
 def test_a_round_that_was_announced_is_told_of_until_it_is_released() -> None:
@@ -93,7 +93,7 @@ def test_drawn_again_a_round_has_other_tables() -> None:
 
     again = draws.draft(event.pk, version=second.version, seed=8)
     assert moved(again, told[0]) > 8
-    assert any(line.startswith("Not where round 1 announced: ") for line in again.draw_note)
+    assert any(line.startswith("Not where round 1 announced: ") for line in again.explanation)
 
 
 def test_after_a_swap_in_a_stage_for_some_the_note_has_the_truth_once() -> None:
@@ -105,10 +105,10 @@ def test_after_a_swap_in_a_stage_for_some_the_note_has_the_truth_once() -> None:
     evening.played(event)
     evening.played(event)
     third = evening.drafted(event)
-    told = [line for line in third.draw_note if "announced" in line]
+    told = [line for line in third.explanation if "announced" in line]
     assert told == ["Everybody sits where the second, round 1 announced."]
 
     one, other = (table.seats.get(letter="A") for table in evening.tables_of(third)[:2])
     draws.swap(third.pk, version=third.version, seats=(one.pk, other.pk))
-    [line] = [line for line in evening.fresh(third).draw_note if "announced" in line]
+    [line] = [line for line in evening.fresh(third).explanation if "announced" in line]
     assert line.startswith("Not where the second, round 1 announced: ")

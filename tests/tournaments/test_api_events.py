@@ -44,7 +44,7 @@ def test_a_round_with_its_seats(event: Event, get: Any) -> None:
     seats = [seat for table in body["tables"] for seat in table["seats"]]
     assert sorted(seat["player"] for seat in seats) == list(range(1, 9))
     assert {seat["name"] for seat in seats} >= set(evening.CAST)
-    assert body["note"] == evening.fresh(round_).draw_note
+    assert body["note"] == evening.fresh(round_).explanation
     assert_problem(get(event, "/rounds/2"), 404, "NO_ROUND")
 
 

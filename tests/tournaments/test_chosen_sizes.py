@@ -35,14 +35,14 @@ def test_nobody_has_to_choose(seventeen: Event) -> None:
 
     assert sizes(round_) == [5, 4, 4, 4]
     assert round_.sizes == []
-    assert round_.draw_note[0] == "17 players at 1 table of 5 and 3 tables of 4."
+    assert round_.explanation[0] == "17 players at 1 table of 5 and 3 tables of 4."
 
 
 def test_the_tables_have_the_sizes_that_were_chosen(seventeen: Event) -> None:
     round_ = draws.draft(seventeen.pk, sizes=[3, 3, 3, 4, 4])
 
     assert sizes(round_) == THREES
-    assert round_.draw_note[:2] == [
+    assert round_.explanation[:2] == [
         "The organisers chose the sizes of the tables.",
         "17 players at 2 tables of 4 and 3 tables of 3.",
     ]
@@ -69,7 +69,7 @@ def test_the_next_round_keeps_them_and_follows_the_plan(seventeen: Event) -> Non
 
     assert sizes(second) == THREES
     assert second.sizes == THREES
-    assert "Nobody meets an opponent from an earlier round again." in second.draw_note
+    assert "Nobody meets an opponent from an earlier round again." in second.explanation
     assert Way(THREES, 0) in draws.ways(seventeen, draws.outlook(seventeen))
 
 

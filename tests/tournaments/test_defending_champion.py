@@ -50,7 +50,7 @@ def test_the_last_of_the_standings_has_a_seat_that_nobody_else_gets(event: Event
     assert marked(event) == {"P08", "Ada", "Ben", "Cleo"}
     assert "P08 defends the title and has one of these seats." in draws.outlook(event).sentences
     assert finalists(event) == {"P08", "Ada", "Ben", "Cleo"}
-    assert event.round_set.get(number=2).draw_note[0] == (
+    assert event.round_set.get(number=2).explanation[0] == (
         "P08 defends the title and has a seat. The other seats in the final go to the first 3 of "
         "the others in the standings."
     )
@@ -75,7 +75,7 @@ def test_the_seat_of_a_champion_who_is_not_here_goes_to_the_next(event: Event) -
     players.check_in([evening.player(event, "P08")], here=False)
 
     assert finalists(event) == {"Ada", "Ben", "Cleo", "Dan"}
-    note = event.round_set.get(number=2).draw_note
+    note = event.round_set.get(number=2).explanation
     assert note[:2] == [
         "The first 4 of the standings play the final.",
         "P08 defends the title and is not here: the next one has that seat.",
@@ -102,7 +102,7 @@ def test_two_champions_who_have_not_played_leave_no_seat_empty(event: Event) -> 
 
     # P08 has played and comes first of the three.
     assert finalists(event) == {"P08", "Yve"}
-    told = event.round_set.get(number=2).draw_note[0]
+    told = event.round_set.get(number=2).explanation[0]
     assert told == "P08 and Yve defend their titles and have a seat."
     evening.change_stage(event, 2, players=4)
     draft = event.round_set.get(number=2)
@@ -110,7 +110,7 @@ def test_two_champions_who_have_not_played_leave_no_seat_empty(event: Event) -> 
     assert finalists(event) == {"P08", "Yve", "Zoe", "Ada"}
     assert (
         event.round_set.get(number=2)
-        .draw_note[0]
+        .explanation[0]
         .endswith("The other seat in the final goes to the first of the others in the standings.")
     )
 

@@ -56,7 +56,7 @@ def test_each_division_plays_its_final_and_has_its_champion() -> None:
     final = evening.drafted(event)
     assert final.is_final
     assert seated(final) == [{"Ada", "Ben"}, {"P06", "P07"}]
-    assert final.draw_note == [
+    assert final.explanation == [
         "The first 2 of each division play the final.", "Their seats are drawn.",
     ]  # fmt: skip
     assert won(event) == []
@@ -110,7 +110,7 @@ def test_lots_decide_in_each_division_where_the_last_seat_falls_between_equals()
     assert [len(table) for table in chosen] == [2, 2]
     assert {"Ada", "P06"} <= set.union(*chosen)
     assert {lots.reason for lots in DrawOfLots.objects.all()} == {"the last seat in the final"}
-    assert any("Lots were drawn and recorded" in line for line in final.draw_note)
+    assert any("Lots were drawn and recorded" in line for line in final.explanation)
     again = draws.draft(event.pk, version=final.version, seed=5)
     assert seated(again) == chosen
 
@@ -122,7 +122,7 @@ def test_beside_a_champion_it_is_told_that_lots_gave_the_last_seat() -> None:
     players.change_player(p05, version=p05.version, is_defending=True)
     evening.played(event, {"P05": 100, "P06": 2500, "P07": 2400})
 
-    note = evening.drafted(event).draw_note
+    note = evening.drafted(event).explanation
 
     assert note[0] == (
         "P05 defends the title and has a seat. Each division has 2 seats in the final; the other "
@@ -153,7 +153,7 @@ def test_whoever_left_is_passed_over_within_their_division() -> None:
     final = evening.drafted(event)
 
     assert seated(final) == [{"Ben", "Cleo"}, {"P06", "P07"}]
-    told = [line for line in final.draw_note if "passed over" in line]
+    told = [line for line in final.explanation if "passed over" in line]
     assert told == ["Ada (rank 1) is not here and is passed over."]
 
 

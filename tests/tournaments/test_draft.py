@@ -50,7 +50,7 @@ def test_opponents_do_not_repeat_where_that_is_possible() -> None:
     evening.played(event, seed=2)
     round_ = evening.drafted(event, seed=3)
 
-    assert "Nobody meets an opponent from an earlier round again." in round_.draw_note
+    assert "Nobody meets an opponent from an earlier round again." in round_.explanation
     assert draws.meetings(round_) == {}
 
 
@@ -62,7 +62,7 @@ def test_five_rounds_of_sixteen_are_planned_together() -> None:
     round_ = evening.drafted(event, seed=4)
 
     assert draws.meetings(round_) == {}
-    assert round_.draw_note[1:] == [
+    assert round_.explanation[1:] == [
         "Nobody meets an opponent from an earlier round again.",
         "Drawn with the number 4 from the plan made with the round before: the same players, plan "
         "and number give the same draw.",
@@ -74,7 +74,7 @@ def test_the_plan_is_told_with_the_first_round() -> None:
     event = evening.make_event(here=16, rounds=3)
     round_ = evening.drafted(event)
 
-    assert round_.draw_note == [
+    assert round_.explanation == [
         "16 players at 4 tables of 4.",
         "2 more rounds are planned with it: if nobody leaves, nobody meets an opponent again.",
         "Drawn with the number 1: the same players and the same number give the same draw.",

@@ -42,7 +42,7 @@ def test_two_players_change_seats(event: Event) -> None:
     assert (other.player, one.player) == before
     assert changed.version == round_.version + 1
     first, second = sorted(before, key=lambda player: player.number)
-    assert changed.draw_note[-1] == f"Changed by hand: {first} and {second} changed seats."
+    assert changed.explanation[-1] == f"Changed by hand: {first} and {second} changed seats."
 
 
 def test_a_draw_changed_by_hand_keeps_its_number_and_says_so(event: Event) -> None:
@@ -50,17 +50,17 @@ def test_a_draw_changed_by_hand_keeps_its_number_and_says_so(event: Event) -> No
     one, other = round_.seats.all()[:2]
     changed = draws.swap(round_.pk, version=round_.version, seats=(one.pk, other.pk))
 
-    assert "Drawn with the number 7, and changed by hand since." in changed.draw_note
+    assert "Drawn with the number 7, and changed by hand since." in changed.explanation
 
 
 def test_a_draw_changed_by_hand_claims_no_search(event: Event) -> None:
     evening.played(event)
     round_ = evening.drafted(event)
-    assert any("No better" in line for line in round_.draw_note)
+    assert any("No better" in line for line in round_.explanation)
     one, other = round_.seats.all()[:2]
     changed = draws.swap(round_.pk, version=round_.version, seats=(one.pk, other.pk))
 
-    assert not any("No better" in line for line in changed.draw_note)
+    assert not any("No better" in line for line in changed.explanation)
 
 
 def test_two_who_change_back_leave_no_line(event: Event) -> None:
@@ -69,7 +69,7 @@ def test_two_who_change_back_leave_no_line(event: Event) -> None:
     changed = draws.swap(round_.pk, version=round_.version, seats=(one, other))
     back = draws.swap(round_.pk, version=changed.version, seats=(other, one))
 
-    assert back.draw_note == round_.draw_note
+    assert back.explanation == round_.explanation
 
 
 def test_an_alternate_takes_the_seat_of_a_no_show(event: Event) -> None:

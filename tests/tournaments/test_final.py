@@ -31,7 +31,7 @@ def test_the_top_of_the_standings_plays_it_at_one_table(event: Event) -> None:
     assert final.title == "Final"
     assert final.tables.count() == 1
     assert finalists(final) == set(CASH)
-    assert final.draw_note[0] == "The first 4 of the standings play the final."
+    assert final.explanation[0] == "The first 4 of the standings play the final."
 
 
 def test_it_waits_for_results_that_are_not_signed(event: Event) -> None:
@@ -61,7 +61,7 @@ def test_a_player_who_has_left_is_passed_over_and_named(event: Event) -> None:
     final = evening.drafted(event)
 
     assert finalists(final) == {"Ada", "Cleo", "Dan", "P05"}
-    assert "Ben (rank 2) is not here and is passed over." in final.draw_note
+    assert "Ben (rank 2) is not here and is passed over." in final.explanation
 
 
 def test_equals_at_the_cut_are_parted_by_a_recorded_draw_of_lots(event: Event) -> None:
@@ -70,7 +70,7 @@ def test_equals_at_the_cut_are_parted_by_a_recorded_draw_of_lots(event: Event) -
 
     lots = DrawOfLots.objects.get(event=event)
     order = [event.players.get(pk=pk).name for pk in lots.order]
-    (told,) = [line for line in final.draw_note if "Lots were drawn" in line]
+    (told,) = [line for line in final.explanation if "Lots were drawn" in line]
     assert "are equal in assets, wins, share" in told
     assert finalists(final) - {"Ada", "Ben", "Cleo"} == {order[0]}
     assert told.endswith(f"the order is {', '.join(order)}.")

@@ -71,9 +71,9 @@ def test_a_word_and_a_club_that_are_spelt_alike_are_two_things(clubs: Event) -> 
 def test_the_draft_tells_what_was_given_up_and_the_warnings_leave_it_out(clubs: Event) -> None:
     round_ = drafted(clubs, clubs_apart="rather")
 
-    note = " ".join(round_.draw_note)
+    note = " ".join(round_.explanation)
     assert "4 pairs that should be kept apart if possible share a table, which counts" in note
-    assert "Everybody who should be kept apart sits at a different table." in round_.draw_note
+    assert "Everybody who should be kept apart sits at a different table." in round_.explanation
     assert draws.kept_apart(round_) == []
 
 

@@ -67,7 +67,7 @@ def test_the_first_of_the_league_play_it(second: Event, olga: User) -> None:
 
     assert (draft.title, draft.is_final) == ("Final", True)
     assert set(evening.names_at(evening.tables_of(draft)[0])) == {"Ben", "Ada", "Cleo"}
-    assert "The first 3 of the league play the final." in str(draft.draw_note)
+    assert "The first 3 of the league play the final." in str(draft.explanation)
 
 
 def test_the_next_in_line_are_on_its_list_in_the_order_of_the_league(
@@ -85,7 +85,7 @@ def test_whoever_is_not_here_is_passed_over(second: Event, olga: User) -> None:
     players.check_in([each for each in final.players.all() if each.name != "Ada"])
     draft = evening.drafted(final)
     assert "Ada" not in evening.names_at(evening.tables_of(draft)[0])
-    assert "Ada (rank 2) is not here and is passed over." in str(draft.draw_note)
+    assert "Ada (rank 2) is not here and is passed over." in str(draft.explanation)
 
 
 def test_lots_part_those_who_are_equal_at_the_last_seat(second: Event, olga: User) -> None:

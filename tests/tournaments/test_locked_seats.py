@@ -47,7 +47,7 @@ def test_drawn_again_they_sit_where_they_sat_and_the_others_dont() -> None:
     assert len(others) > 1
     told = {ada: f"Ada at table {ada[0]}", ben: f"Ben in seat {ben[1]} of table {ben[0]}"}
     listed = ", ".join(told[where] for where in sorted(told))
-    assert f"Locked by the organisers before it was drawn: {listed}." in round_.draw_note
+    assert f"Locked by the organisers before it was drawn: {listed}." in round_.explanation
     assert draws.meetings(round_) == {}
 
 
@@ -114,7 +114,7 @@ def test_of_a_table_that_has_broken_they_sit_elsewhere_together_and_it_is_said(
     round_ = again(event, round_, 2)
 
     assert place(round_, "Ada")[0] == place(round_, friend)[0] != broken
-    [told] = [line for line in round_.draw_note if line.startswith(f"Table {broken} was out of")]
+    [told] = [line for line in round_.explanation if line.startswith(f"Table {broken} was out of")]
     assert "so another one was found for" in told
     assert "Ada" in told
     assert friend in told

@@ -26,7 +26,7 @@ def test_a_table_gets_a_number_that_is_free(event: Event) -> None:
     moved = draws.move_table(round_.pk, version=round_.version, table=before[1][0], number=7)
 
     assert groups(moved) == {2: before[2], 7: before[1]}
-    assert "Changed by hand: Table 1 is table 7 now." in moved.draw_note
+    assert "Changed by hand: Table 1 is table 7 now." in moved.explanation
     checked = check(draws.record_of(moved))
     assert (checked.faults, checked.moved) == ([], [1, 7])
 
@@ -37,7 +37,7 @@ def test_two_tables_change_places(event: Event) -> None:
     moved = draws.move_table(round_.pk, version=round_.version, table=before[1][0], number=2)
 
     assert groups(moved) == {1: before[2], 2: before[1]}
-    assert "Changed by hand: Table 1 is table 2 now, and table 2 is table 1." in moved.draw_note
+    assert "Changed by hand: Table 1 is table 2 now, and table 2 is table 1." in moved.explanation
 
 
 def test_a_table_that_plays_can_move_and_keeps_its_book(event: Event) -> None:

@@ -157,7 +157,7 @@ def test_a_table_that_can_not_change_who_goes_on_is_named_and_holds_nothing_up()
     assert whatever in draws.outlook(event).sentences
     final = evening.drafted(event)
     assert {seat.player.name for seat in final.seats.all()} == {"Ada", "Ben"}
-    assert told in final.draw_note
+    assert told in final.explanation
 
 
 @pytest.mark.django_db

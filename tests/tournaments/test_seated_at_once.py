@@ -58,14 +58,14 @@ def test_every_round_is_drawn_as_the_first_announced(here: int) -> None:
         assert places(round_) == expected
         assert check(draws.record_of(round_)).faults == []
         before = "round 1" if round_.number == 2 else "round 2"
-        assert f"Everybody sits where {before} announced." in round_.draw_note
+        assert f"Everybody sits where {before} announced." in round_.explanation
 
 
 @pytest.mark.django_db
 def test_the_first_draw_says_how_many_rounds_it_seats() -> None:
     event = night(here=16)
 
-    assert "The seats of 2 later rounds are drawn with it." in evening.drafted(event).draw_note
+    assert "The seats of 2 later rounds are drawn with it." in evening.drafted(event).explanation
 
 
 @pytest.mark.django_db
@@ -118,7 +118,7 @@ def test_a_draw_that_differs_names_whose_seat_it_changes() -> None:
 
     moved = sorted((one.player, other.player), key=lambda player: player.number)
     names = ", ".join(player.display_name for player in moved)
-    assert f"Not where round 1 announced: {names}." in evening.fresh(round_).draw_note
+    assert f"Not where round 1 announced: {names}." in evening.fresh(round_).explanation
 
 
 @pytest.mark.django_db
@@ -128,7 +128,7 @@ def test_more_players_than_places_are_seated_anew() -> None:
     for name in ("Xaver", "Yvonne", "Zoe"):
         players.check_in([players.add_player(event, name)])
 
-    told = evening.drafted(event).draw_note
+    told = evening.drafted(event).explanation
     assert any("Not where round 1 announced" in line for line in told)
 
 

@@ -80,7 +80,7 @@ def test_the_note_names_the_seed(event: Event) -> None:
     draws.publish(event.pk, 1, seed="seven green houses")
     round_ = draws.draft(event.pk)
 
-    assert round_.draw_note[-1] == (
+    assert round_.explanation[-1] == (
         "Drawn with the seed “seven green houses”, whose hash was published before: anybody can "
         "draw it again from its record."
     )

@@ -34,7 +34,7 @@ def test_the_first_meet_the_last_at_seeded_tables(event: Event) -> None:
     assert semi_final.title == "Semi-final"
     assert not semi_final.is_final
     assert seated(semi_final) == [{"Ada", "Dan"}, {"Ben", "Cleo"}]
-    assert semi_final.draw_note == [
+    assert semi_final.explanation == [
         "The first 4 of the standings play the semi-final.",
         "Seeded by the standings: the first ones at different tables.",
     ]
@@ -55,7 +55,7 @@ def test_the_winners_of_the_tables_play_the_final(event: Event) -> None:
 
     assert final.is_final
     assert seated(final) == [{"Cleo", "Dan"}]
-    assert final.draw_note[0] == "2 winners of tables play the final."
+    assert final.explanation[0] == "2 winners of tables play the final."
 
 
 def test_with_fewer_winners_the_best_of_the_others_go_on(event: Event) -> None:
@@ -66,7 +66,7 @@ def test_with_fewer_winners_the_best_of_the_others_go_on(event: Event) -> None:
     final = evening.drafted(event)
 
     assert seated(final) == [{"Cleo", "Dan", "Ada"}]
-    assert final.draw_note[0] == "2 winners of tables and the best of the others play the final."
+    assert final.explanation[0] == "2 winners of tables and the best of the others play the final."
 
 
 def test_whoever_came_further_is_ahead_whatever_was_scored(event: Event) -> None:
@@ -101,7 +101,7 @@ def test_whoever_has_left_is_passed_over_and_the_next_moves_up(event: Event) -> 
     semi_final = evening.drafted(event)
 
     assert set.union(*seated(semi_final)) == {"Ada", "Cleo", "Dan", "P05"}
-    assert "Ben (rank 2) is not here and is passed over." in semi_final.draw_note
+    assert "Ben (rank 2) is not here and is passed over." in semi_final.explanation
 
 
 def test_lots_decide_between_equals_at_the_cut(event: Event) -> None:
@@ -111,7 +111,7 @@ def test_lots_decide_between_equals_at_the_cut(event: Event) -> None:
 
     [lots] = event.lots.all()
     assert lots.reason == "the last seat in the semi-final"
-    assert any("Lots were drawn" in line for line in semi_final.draw_note)
+    assert any("Lots were drawn" in line for line in semi_final.explanation)
 
 
 def test_it_waits_for_the_results_before_it(event: Event) -> None:

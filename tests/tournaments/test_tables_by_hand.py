@@ -46,11 +46,11 @@ def test_nobody_has_a_seat_until_the_organisers_say_so(by_hand: Event) -> None:
 
     assert tables(round_) == {}
     assert draws.unseated(round_).count() == 8
-    assert round_.draw_note[-1] == "Nobody has a seat yet."
+    assert round_.explanation[-1] == "Nobody has a seat yet."
 
     round_ = seat(round_, HALVES)
     assert tables(round_) == HALVES
-    assert round_.draw_note == [
+    assert round_.explanation == [
         "Seated by hand: the organisers said who sits where.",
         "8 players at 2 tables of 4.",
     ]
@@ -94,7 +94,7 @@ def test_players_who_meet_again_are_named_and_no_search_is_claimed(by_hand: Even
     round_ = seat(evening.drafted(by_hand), mixed)
 
     again = "4 pairs meet again: Ada and Ben (table 1), P05 and P06 (table 1), "
-    assert round_.draw_note[-1] == again + "Cleo and Dan (table 2) and P07 and P08 (table 2)."
+    assert round_.explanation[-1] == again + "Cleo and Dan (table 2) and P07 and P08 (table 2)."
     assert sum(map(len, draws.meetings(round_).values())) == 8
 
 
@@ -111,7 +111,7 @@ def test_a_swap_before_the_release_is_part_of_seating_them(by_hand: Event) -> No
     ada, eve = (round_.seats.get(player__name=name).pk for name in ("Ada", "P05"))
     round_ = draws.swap(round_.pk, version=round_.version, seats=(ada, eve))
 
-    assert not any("Changed" in line for line in round_.draw_note)
+    assert not any("Changed" in line for line in round_.explanation)
     record = draws.record_of(evening.release(round_))
     assert record["basis"]["placed"] == [[1, 5, 2, 3, 4], [2, 1, 6, 7, 8]]
     assert check(record).faults == []
@@ -134,7 +134,7 @@ def test_the_record_says_so_and_what_changed_after_the_release(
         "The organisers made the tables by hand: nothing was drawn.",
         "Changed by hand after the draw: table 1, 2.",
     ]
-    assert round_.draw_note[-1] == "Changed by hand: Ada and P05 changed seats."
+    assert round_.explanation[-1] == "Changed by hand: Ada and P05 changed seats."
     assert Act.objects.filter(event=by_hand.pk, kind=Act.Kind.RELEASED).exists()
     assert auditing.audit_log(by_hand.pk).faults == []
 
@@ -156,13 +156,13 @@ def test_the_first_of_the_standings_are_seated_by_hand_too() -> None:
     evening.played(event, {f"P0{number}": 1000 + number for number in (7, 8)})
 
     round_ = evening.drafted(event)
-    assert round_.draw_note[0] == "The first 6 of the standings play the final."
+    assert round_.explanation[0] == "The first 6 of the standings play the final."
     assert draws.unseated(round_).count() == 6
     with refused(Code.BAD_PLACES):
         seat(round_, {1: ("Ada", "P07")})
 
     round_ = seat(round_, {1: ("Ada", "Ben", "P06"), 2: ("Cleo", "Dan", "P05")})
-    assert round_.draw_note[-1].startswith("Seated by hand")
+    assert round_.explanation[-1].startswith("Seated by hand")
     assert evening.release(round_).is_drawn
 
 

@@ -71,7 +71,7 @@ def test_the_log_and_the_draw_say_so(event: Event, round_: Round) -> None:
     ada, other = seat_of(round_, "Ada"), seat_of(round_, "Ben")
     changed = exchange(round_, ada, other)
 
-    assert changed.draw_note[-1] == (
+    assert changed.explanation[-1] == (
         "Changed by hand: Ada and Ben were in each other’s seats and are exchanged; the books "
         "stay as they are."
     )
@@ -152,7 +152,7 @@ def test_somebody_plays_on_for_a_player_who_leaves(event: Event, round_: Round) 
     evening.post(ada.table, {"type": "position", "cash": {ada.letter: 2222}})
     changed = draws.play_on_for(round_.pk, version=round_.version, seat=ada.pk, player=eve.pk)
 
-    assert changed.draw_note[-1].endswith(f"Eve plays on for Ada at table {ada.table.number}.")
+    assert changed.explanation[-1].endswith(f"Eve plays on for Ada at table {ada.table.number}.")
     assert opens(event, "Eve") == [(ada.table.game_id, ada.letter)]
     assert opens(event, "Ada") == []
     evening.play_out(round_)

@@ -29,7 +29,7 @@ def render_draw(round_: Round) -> dict[str, Any]:
     names = ("number", "title", "wave", "status", "version", "minutes")
     return {
         **{name: getattr(round_, name) for name in names},
-        "note": round_.draw_note,
+        "note": round_.explanation,
         "sizes": round_.sizes,
         "warnings": [] if over else draws.warnings(round_),
         "tables": [_table(table) for table in Table.objects.for_floor().filter(round=round_)],

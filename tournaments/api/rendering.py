@@ -153,7 +153,7 @@ def render_round(round_: Round) -> dict[str, Any]:
         **_round_head(round_),
         "minutes": round_.minutes,
         "clock": render_clock(round_),
-        "note": round_.draw_note,
+        "note": round_.explanation,
         "tables": [
             {
                 "id": table.pk,

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from ledger.models import Game
 from tournaments.clock import OVER, ClockState, read, runs_out_at, with_more
+from tournaments.draw_notes import NoteLine, read_note
 from tournaments.models.events import Event
 from tournaments.models.people import Player, Staff
 from tournaments.models.stages import WAVES, Stage
@@ -37,7 +38,7 @@ class Round(models.Model):
     """One round of a stage of an event. `version` grows with every change of its draw.
 
     draft → confirmed → released → playing (the clock has started) → time_up → finished. The next
-    round is drawn when this one is finished. `draw_note` explains the draw, a sentence an item;
+    round is drawn when this one is finished. `draw_note` explains the draw (`note_lines`);
     `plan` has the rounds after it, as far as they were planned with it (`seating.to_come`). `sizes`
     are those of the tables it was drawn with, where the organisers chose other ones than the stage
     gives, and else none. `drawn_from` is what the draw followed from and what came out, by numbers
@@ -107,6 +108,16 @@ class Round(models.Model):
         if stage.rounds == 1 or stage.is_for_all:
             return 1
         return 1 + Round.objects.filter(stage=stage, number__lt=self.number).count()
+
+    @property
+    def note_lines(self) -> list[NoteLine]:
+        """The lines that explain its draw."""
+        return read_note(self.draw_note)
+
+    @property
+    def explanation(self) -> list[str]:
+        """How its draw came about, in sentences."""
+        return [line.sentence for line in self.note_lines]
 
     @property
     def opens(self) -> bool:

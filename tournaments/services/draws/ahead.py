@@ -14,17 +14,6 @@ from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.outlook import present_players, sizes_after
 
-DRAWN_WITH_IT = "The seats of {rounds} are drawn with it."
-NOT_ANNOUNCED = "Its seats weren't announced with {before}."
-MOVED = "Not where {before} announced: {players}."
-AS_ANNOUNCED = "Everybody sits where {before} announced."
-LATER_ONES_CHANGED = "Seats have changed in {rounds} too: print the list of them again."
-_OPENINGS = tuple(
-    each.partition("{")[0]
-    for each in (DRAWN_WITH_IT, NOT_ANNOUNCED, MOVED, AS_ANNOUNCED, LATER_ONES_CHANGED)
-)
-"""A note is stored as words: by these the sentences of `as_announced` are found in it."""
-
 
 class SeatAhead(NamedTuple):
     """A seat of a round to come."""
@@ -81,10 +70,10 @@ def as_announced(round_: Round) -> list[str]:
     later = _as_planned(round_)
     if before is None:
         more = counted(len(later), "later round")
-        return [DRAWN_WITH_IT.format(rounds=more)] if later else []
+        return [f"The seats of {more} are drawn with it."] if later else []
     told = {number: _places(rows) for number, rows in before.announced}
     if round_.number not in told:
-        return [NOT_ANNOUNCED.format(before=before.phrase)]
+        return [f"Its seats weren't announced with {before.phrase}."]
     players = {player.pk: player for player in round_.event.players.order_by("number")}
     seats = Seat.objects.filter(round=round_).values_list("player", "table__number", "letter")
     now = {player: SeatAhead(table, letter) for player, table, letter in seats}
@@ -92,8 +81,11 @@ def as_announced(round_: Round) -> list[str]:
         told[round_.number], {players[pk].number: now[pk] for pk in players if pk in now}
     )
     names = [each.display_name for each in players.values() if each.number in moved]
-    said = MOVED if moved else AS_ANNOUNCED
-    found = [said.format(before=before.phrase, players=some_of(names))]
+    found = [
+        f"Not where {before.phrase} announced: {some_of(names)}."
+        if moved
+        else f"Everybody sits where {before.phrase} announced."
+    ]
     changed = [
         planned.phrase
         for planned, places in later
@@ -102,13 +94,9 @@ def as_announced(round_: Round) -> list[str]:
         )
     ]
     if changed:
-        found.append(LATER_ONES_CHANGED.format(rounds=some_of(changed)))
+        rounds = some_of(changed)
+        found.append(f"Seats have changed in {rounds} too: print the list of them again.")
     return found
-
-
-def tells_of_announced(line: str) -> bool:
-    """Whether this line of a note is by `as_announced`."""
-    return line.startswith(_OPENINGS)
 
 
 def _as_planned(round_: Round) -> list[RoundAhead]:

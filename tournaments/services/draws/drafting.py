@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from tournaments.codes import Code
+from tournaments.draw_notes import About, lines
 from tournaments.models import Act, Event, Round, Seat, SeedPromise, Stage, Table
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem, changed_meanwhile
@@ -31,7 +32,7 @@ from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.locks import LockedSeats, locked_seats
-from tournaments.services.draws.notes import chosen_sizes, how_seated, note
+from tournaments.services.draws.notes import how_made, note
 from tournaments.services.draws.outlook import Outlook, outlook, sizes_of
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import promise_for
@@ -167,9 +168,8 @@ def _draw(
         _seat(round_, basis if chosen else with_planned_sizes(basis), kept.locked)
     if stage.is_final and not stage.is_by_hand:
         explained.append("Their seats are drawn.")
-    if not stage.is_for_all:
-        explained += [*how_seated(round_), *chosen_sizes(round_)]
-    round_.draw_note = explained
+    made = [] if stage.is_for_all else how_made(round_)
+    round_.draw_note = [*lines(About.DRAW, explained), *made]
 
 
 def _table_sizes(

@@ -1,59 +1,67 @@
-"""How a draw came about, in sentences."""
+"""How a draw came about: the lines of its explanation."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from tournaments.draw_notes import About, NoteLine, lines
 from tournaments.models import Round, Stage
 from tournaments.seating import explain
-from tournaments.services.draws.ahead import as_announced, tells_of_announced
+from tournaments.services.draws.ahead import as_announced
 from tournaments.services.draws.locks import told as locked_told
 from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.review import as_drawn
 
-BY_HAND = "Changed by hand: "
 
-
-def note(round_: Round, *, by_hand: str = "") -> list[str]:
-    """The sentences that explain the draw as it is now, with what was changed by hand."""
-    drawn = as_drawn(round_)
-    kept = [line for line in round_.draw_note if line.startswith(BY_HAND)]
-    if by_hand and kept[-1:] == [BY_HAND + by_hand]:
+def note(round_: Round, *, by_hand: str = "") -> list[NoteLine]:
+    """The lines that explain the draw as it is now. `by_hand`: what has just been changed."""
+    before = round_.note_lines
+    kept = [line for line in before if line.about is About.BY_HAND]
+    changed = NoteLine(About.BY_HAND, by_hand)
+    if by_hand and kept[-1:] == [changed]:
         kept.pop()  # the same two have changed back
     elif by_hand:
-        kept.append(BY_HAND + by_hand)
-    if not round_.stage.is_for_all:
-        stays = [
-            line
-            for line in round_.draw_note
-            if not (line.startswith(BY_HAND) or tells_of_announced(line))
-        ]
-        return stays + (as_announced(round_) if round_.stage.is_seated_at_once else []) + kept
-    if kept:
+        kept.append(changed)
+    if round_.stage.is_for_all:
+        return _of_all(round_, as_it_stands=not kept) + kept
+    stays = [line for line in before if line.about is About.DRAW]
+    return stays + (_announced(round_) if round_.stage.is_seated_at_once else []) + kept
+
+
+def _of_all(round_: Round, *, as_it_stands: bool) -> list[NoteLine]:
+    """How a round for everybody came about. `as_it_stands`: nothing was changed by hand since."""
+    drawn = as_drawn(round_)
+    if not as_it_stands:
         drawn = replace(drawn, by_hand=True)
-    told = [*how_seated(round_), *chosen_sizes(round_), *locked_told(round_), *explain(drawn)]
+    told = [*locked_told(round_), *explain(drawn)]
     if not round_.stage.is_by_hand:
-        told.append(_repeatable(round_, as_it_stands=not kept))
-    return told + kept
+        told.append(_repeatable(round_, as_it_stands=as_it_stands))
+    return [*how_made(round_), *lines(About.DRAW, told)]
 
 
-def how_seated(round_: Round) -> list[str]:
-    """How the organisers or the standings made the tables, if they did."""
+def how_made(round_: Round) -> list[NoteLine]:
+    """What the organisers, the standings or an announcement said of the tables, if they did."""
+    chosen = ["The organisers chose the sizes of the tables."] if round_.sizes else []
+    return [*_how_seated(round_), *lines(About.DRAW, chosen)]
+
+
+def _how_seated(round_: Round) -> list[NoteLine]:
     if round_.stage.is_by_hand:
-        return ["Seated by hand: the organisers said who sits where."]
+        return lines(About.DRAW, ["Seated by hand: the organisers said who sits where."])
     if round_.stage.is_seated_at_once:
-        return as_announced(round_)
-    if round_.opens:
-        return []
-    return {
-        Stage.Tables.STANDINGS: ["Seated by the standings: the first ones at table 1, and so on."],
-        Stage.Tables.SEEDED: ["Seeded by the standings: the first ones at different tables."],
-    }.get(Stage.Tables(round_.stage.tables), [])
+        return _announced(round_)
+    said = None if round_.opens else _BY_STANDINGS.get(Stage.Tables(round_.stage.tables))
+    return lines(About.DRAW, [said] if said else [])
 
 
-def chosen_sizes(round_: Round) -> list[str]:
-    """That the organisers chose the sizes of the tables, if they did."""
-    return ["The organisers chose the sizes of the tables."] if round_.sizes else []
+_BY_STANDINGS = {
+    Stage.Tables.STANDINGS: "Seated by the standings: the first ones at table 1, and so on.",
+    Stage.Tables.SEEDED: "Seeded by the standings: the first ones at different tables.",
+}
+
+
+def _announced(round_: Round) -> list[NoteLine]:
+    return lines(About.ANNOUNCED, as_announced(round_))
 
 
 def _repeatable(round_: Round, *, as_it_stands: bool) -> str:
