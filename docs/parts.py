@@ -7,6 +7,8 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from tests.engine import scenario_index as index
+
 _PART = re.compile(
     r"(?P<begin><!-- (?P<name>[\w-]+)(?:: (?P<about>[\w, ]+))? -->\n)"
     r".*?"
@@ -30,10 +32,10 @@ def _mark(found: re.Match[str]) -> tuple[str, list[str]]:
     return found["name"], about.split(", ") if about else []
 
 
-def links(names: Iterable[str], folder: str = "", indent: str = "") -> str:
-    """Links to scenarios, one a line; those of the rule's own `folder` without its name."""
+def links(names: Iterable[str], indent: str = "") -> str:
+    """Links to scenarios, an item each, called by their titles."""
     return "".join(
-        f"{indent}- [{name.removeprefix(f'{folder}/')}](../tests/scenarios/{name}.game)\n"
+        folded(f"{indent}- [{index.title_of(name)}](../tests/scenarios/{name}.game)", f"{indent}  ")
         for name in names
     )
 

@@ -62,7 +62,7 @@ def _rules() -> str:
         if rule.name in ruled:
             stands += f" [Ruling](rulings.md#{rule.name})."
         text = f"#### {rule.name}\n\n{folded(rule.says)}\n{folded(stands)}"
-        found.append(f"{text}\n{links(rule.shown_by, rule.name)}")
+        found.append(f"{text}\n{links(rule.shown_by)}")
     return "\n".join(found)
 
 
@@ -81,7 +81,7 @@ def _places() -> dict[str, list[str]]:
 def _hard_questions() -> str:
     """What tables argue about, with its scenarios."""
     return "".join(
-        f"- {text}\n{links(names, indent='  ')}" for text, names in index.hard_questions().items()
+        f"- {text}\n{links(names, '  ')}" for text, names in index.hard_questions().items()
     )
 
 

@@ -36,21 +36,21 @@ def _ruling(slug: str, options: list[str]) -> str:
     """What is generated for a ruling: the values of its options, or its examples if it has none."""
     own = [name for name in index.scenario_names() if name.startswith(f"{slug}/")]
     if not options:
-        return f"\n{links(own, slug)}\n"
-    parts = [_option(slug, engine.OPTIONS[name]) for name in options]
+        return f"\n{links(own)}\n"
+    parts = [_option(engine.OPTIONS[name]) for name in options]
     if own:
         parts.append(f"All examples: [tests/scenarios/{slug}/](../tests/scenarios/{slug})\n")
     return "\n" + "\n".join(parts) + "\n"
 
 
-def _option(slug: str, option: Option) -> str:
+def _option(option: Option) -> str:
     note = _BY_THROWS if option.by_throws else ""
     text = folded(f"`{option.name}`: {option.sentence}{note}") + "\n"
     shown = index.options()[option.name]
     for value in option.values:
         name = f"**`{word(value)}`**" if value == option.default else f"`{word(value)}`"
         text += folded(f"- {name}: {_played_by(option, value)}", "  ")
-        text += links(shown[word(value)], slug, "  ")
+        text += links(shown[word(value)], "  ")
     return text
 
 

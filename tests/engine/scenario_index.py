@@ -67,5 +67,11 @@ def name_of(path: Path) -> str:
     return path.relative_to(SCENARIOS).with_suffix("").as_posix()
 
 
+def title_of(name: str) -> str:
+    """What a scenario says of itself, in its first line."""
+    line, _, _ = (SCENARIOS / f"{name}.game").read_text("utf-8").partition("\n")
+    return line.removeprefix('[Game "').removesuffix('"]')
+
+
 def _read(part: str) -> dict[str, Any]:
     return tomllib.loads((INDEX / f"{part}.toml").read_text("utf-8"))
