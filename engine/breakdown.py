@@ -17,6 +17,7 @@ from engine.causes import (
     EstateShare,
     FlatTax,
     HighestBid,
+    HouseCause,
     HouseRule,
     Interest,
     JailFine,
@@ -186,8 +187,8 @@ def words_for(game: Game, due: SumDue) -> Iterator[str]:
             yield (TAX_CHOSEN if chosen else TAX)(space=name, amount=amount)
         case ShareOfWorth() as share:
             yield from _share_of_worth(game, share)
-        case HouseRule(what):
-            yield BY_HOUSE_RULE(what=what, amount=amount)
+        case HouseRule() | HouseCause() as own:
+            yield BY_HOUSE_RULE(what=own.what, amount=amount)
         case PotTaken():
             yield THE_POT(amount=amount)
         case JailFine():

@@ -32,6 +32,8 @@ class Cause:
 
     __slots__ = ()
     kind: ClassVar[str]
+    names: ClassVar[tuple[str, ...]]
+    """The names of its fields, in order."""
 
 
 CAUSES: dict[str, type[Cause]] = {}
@@ -41,12 +43,15 @@ _C = TypeVar("_C", bound=Cause)
 
 
 @dataclass_transform(frozen_default=True)
-def _cause(kind: str) -> Callable[[type[_C]], type[_C]]:
-    """A class of causes, with its name in JSON."""
+def cause(kind: str) -> Callable[[type[_C]], type[_C]]:
+    """A class of causes, with its name in JSON. Raises `ValueError` if another one has it."""
 
     def keep(cls: type[_C]) -> type[_C]:
+        if kind in CAUSES:
+            raise ValueError(f"another cause has this name: {kind}")
         made = value(cls)
         made.kind = kind
+        made.names = tuple(field.name for field in fields(made))  # type: ignore[arg-type]  # it is
         CAUSES[kind] = made
         return made
 
@@ -54,36 +59,36 @@ def _cause(kind: str) -> Callable[[type[_C]], type[_C]]:
 
 
 # --- Beginning and moving ---------------------------------------------------------------------
-@_cause("set_out")
+@cause("set_out")
 class SetOut(Cause):
     """The pieces come out of the box into the Bank."""
 
 
-@_cause("starting_money")
+@cause("starting_money")
 class StartingMoney(Cause):
     """What each player gets at the start."""
 
 
-@_cause("dealt")
+@cause("dealt")
 class Dealt(Cause):
     """A deed that a player is dealt before the start."""
 
     lot: str
 
 
-@_cause("salary")
+@cause("salary")
 class SalaryEarned(Cause):
     """GO is passed or reached; `double`: landed on, where a house rule doubles it."""
 
     double: bool
 
 
-@_cause("salary_back")
+@cause("salary_back")
 class SalaryBack(Cause):
     """A card sends to Jail, and the salary of the same throw goes back."""
 
 
-@_cause("rent")
+@cause("rent")
 class RentOf(Cause):
     """The rent of a lot, and what it is counted from."""
 
@@ -91,7 +96,7 @@ class RentOf(Cause):
     ground: Ground
 
 
-@_cause("tax")
+@cause("tax")
 class FlatTax(Cause):
     """The amount printed on a tax space, whose kind is named; `chosen` where that was said."""
 
@@ -99,7 +104,7 @@ class FlatTax(Cause):
     chosen: bool
 
 
-@_cause("tax_share")
+@cause("tax_share")
 class ShareOfWorth(Cause):
     """10% of a worth: its parts before the tax. `deeds` is None where title deeds don't count."""
 
@@ -109,37 +114,37 @@ class ShareOfWorth(Cause):
     deeds: int | None
 
 
-@_cause("pot")
+@cause("pot")
 class PotTaken(Cause):
     """House rule: what lies in the pot goes to a player who lands on Free Parking."""
 
 
-@_cause("jail_fine")
+@cause("jail_fine")
 class JailFine(Cause):
     """The fine to leave Jail."""
 
 
-@_cause("jail_card")
+@cause("jail_card")
 class JailCardUsed(Cause):
     """A jail card is used, and goes back to its deck."""
 
 
 # --- Cards ------------------------------------------------------------------------------------
-@_cause("card")
+@cause("card")
 class CardSum(Cause):
     """The sum that stands on a card."""
 
     card: str
 
 
-@_cause("card_kept")
+@cause("card_kept")
 class CardKept(Cause):
     """A card that says keep it."""
 
     card: str
 
 
-@_cause("card_repairs")
+@cause("card_repairs")
 class Repairs(Cause):
     """A card that counts buildings: how many there were."""
 
@@ -148,7 +153,7 @@ class Repairs(Cause):
     hotels: int
 
 
-@_cause("card_each")
+@cause("card_each")
 class EachPlayer(Cause):
     """A card between its player and each of the `others`; they pay, or are paid."""
 
@@ -156,34 +161,34 @@ class EachPlayer(Cause):
     others: int
 
 
-@_cause("card_fine")
+@cause("card_fine")
 class CardFine(Cause):
     """The fine of a card that leaves the choice between it and another card."""
 
 
 # --- Property ---------------------------------------------------------------------------------
-@_cause("price")
+@cause("price")
 class PrintedPrice(Cause):
     """A deed at its printed price: the deed, and what it costs."""
 
     lot: str
 
 
-@_cause("bid")
+@cause("bid")
 class HighestBid(Cause):
     """A deed goes to the highest bid."""
 
     lot: str
 
 
-@_cause("building_bid")
+@cause("building_bid")
 class BuildingBid(Cause):
     """One of the last buildings goes to the highest bid."""
 
     building: str
 
 
-@_cause("building")
+@cause("building")
 class BuildingPrice(Cause):
     """One of `count` buildings that go up on a lot, and its price."""
 
@@ -191,7 +196,7 @@ class BuildingPrice(Cause):
     count: int
 
 
-@_cause("refund")
+@cause("refund")
 class Refund(Cause):
     """`count` buildings on a lot go back for half their price."""
 
@@ -199,14 +204,14 @@ class Refund(Cause):
     count: int
 
 
-@_cause("mortgage")
+@cause("mortgage")
 class MortgageValue(Cause):
     """A deed is mortgaged for the value printed on it."""
 
     lot: str
 
 
-@_cause("lift")
+@cause("lift")
 class MortgageLifted(Cause):
     """A lot's mortgage is lifted, for its amount and the interest that is still due on it."""
 
@@ -214,7 +219,7 @@ class MortgageLifted(Cause):
     mortgage: int
 
 
-@_cause("interest")
+@cause("interest")
 class Interest(Cause):
     """What a new owner pays for a mortgaged deed: 10% of `base`. `inherited`: from a bankrupt."""
 
@@ -223,7 +228,7 @@ class Interest(Cause):
     inherited: bool = False
 
 
-@_cause("lift_at_once")
+@cause("lift_at_once")
 class LiftedAtOnce(Cause):
     """The `interest` of a new owner and, with it, the mortgage itself."""
 
@@ -233,12 +238,12 @@ class LiftedAtOnce(Cause):
     inherited: bool = False
 
 
-@_cause("agreed")
+@cause("agreed")
 class Agreed(Cause):
     """What two players agreed on in a trade."""
 
 
-@_cause("cleared")
+@cause("cleared")
 class MortgageCleared(Cause):
     """The Bank clears the mortgage of a deed of its own."""
 
@@ -246,35 +251,47 @@ class MortgageCleared(Cause):
 
 
 # --- Debts and the referee --------------------------------------------------------------------
-@_cause("debt")
+@cause("debt")
 class DebtPaid(Cause):
     """The debt of this number is paid, in cash or with deeds."""
 
     number: int
 
 
-@_cause("estate")
+@cause("estate")
 class EstateShare(Cause):
     """A creditor's share of a bankrupt's cash, of all that was `owed` to that creditor."""
 
     owed: int
 
 
-@_cause("left_behind")
+@cause("left_behind")
 class LeftBehind(Cause):
     """A player is out: the goods left behind go to a creditor or to the Bank."""
 
 
-@_cause("set_right")
+@cause("set_right")
 class SetRight(Cause):
     """A position is set up, or a referee adjusts what is held."""
 
 
-@_cause("house_rule")
+@cause("house_rule")
 class HouseRule(Cause):
     """A house rule of a chapter's own asks for it: `what` it is, in words."""
 
     what: str
+
+
+class HouseCause(Cause):
+    """A kind of cause that a house rule declares in its chapter, with fields of its own. JSON has
+    `what` it is in words, too, so that the tablet can tell."""
+
+    __slots__ = ()
+
+    @property
+    def what(self) -> str:
+        """What the sum is for, in words."""
+        raise NotImplementedError
 
 
 # --- Entries that reverse others --------------------------------------------------------------
@@ -287,44 +304,40 @@ class Reversal(Cause):
     because: Cause
 
 
-@_cause("undo")
+@cause("undo")
 class Undone(Reversal):
     """The newest entry is taken back."""
 
 
-@_cause("redo")
+@cause("redo")
 class Redone(Reversal):
     """An undo is taken back, so that what it took back is entered again."""
 
 
-@_cause("void")
+@cause("void")
 class Voided(Reversal):
     """A referee takes back an older entry."""
 
 
 # --- JSON -------------------------------------------------------------------------------------
-_FIELDS: dict[str, tuple[str, ...]] = {
-    kind: tuple(field.name for field in fields(made))  # type: ignore[arg-type]  # each is a value
-    for kind, made in CAUSES.items()
-}
-
-
-def cause_to_json(cause: Cause) -> dict[str, Any]:
+def cause_to_json(because: Cause) -> dict[str, Any]:
     """The cause as JSON: its `kind`, and its fields by name."""
-    row: dict[str, Any] = {"kind": cause.kind}
-    for name in _FIELDS[cause.kind]:
-        given = getattr(cause, name)
+    row: dict[str, Any] = {"kind": because.kind}
+    for name in because.names:
+        given = getattr(because, name)
         if isinstance(given, Cause):
             given = cause_to_json(given)
         row[name] = list(given) if isinstance(given, Ground) else given
+    if isinstance(because, HouseCause):
+        row["what"] = because.what
     return row
 
 
 def cause_from_json(row: Mapping[str, Any]) -> Cause:
     """The cause that `cause_to_json` wrote."""
-    kind = row["kind"]
-    made: Callable[..., Cause] = CAUSES[kind]
-    return made(*[_READ[name](row[name]) if name in _READ else row[name] for name in _FIELDS[kind]])
+    kind = CAUSES[row["kind"]]
+    made: Callable[..., Cause] = kind
+    return made(*[_READ[name](row[name]) if name in _READ else row[name] for name in kind.names])
 
 
 # How the fields are read that aren't the same in JSON.
