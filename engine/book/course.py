@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.apply import apply
 from engine.book.deciding import Decision
+from engine.book.entry_json import PostingAfter, Sending, entry_to_json
 from engine.book.entry_list import EntryList
 from engine.chain import link
 from engine.game import Game
@@ -41,7 +42,7 @@ class KeptEntry:
     reversal_root: int
     reverses: int | None
     link: str
-    row: dict[str, Any]
+    row: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass
@@ -88,43 +89,28 @@ class Course(EntryList[KeptEntry]):
             self._held[leg.account, leg.commodity] += leg.quantity
 
     def enter(
-        self, decision: Decision, key: str, reverses: int | None, sender: dict[str, Any]
+        self, decision: Decision, key: str, reverses: int | None, role: str, sending: Sending
     ) -> KeptEntry:
-        """Go on by what was decided here. `sender` are the parts of the row about who enters it,
-        and when."""
+        """Go on by what was decided here."""
         number, outcome = self.version + 1, decision.outcome
         head = link(self.link, number, key, decision.command, outcome)
         entry = KeptEntry(
             **{name: getattr(decision, name) for name in _DECIDED},
             number=number,
             key=key,
-            role=sender["role"],
+            role=role,
             reverses=reverses,
             link=head,
-            row={
-                "number": number,
-                "kind": decision.kind,
-                "command": decision.command,
-                "text": decision.text,
-                "postings": list(self._postings(outcome)),
-                "facts": facts_to_json(outcome),
-                "reverses": reverses,
-                "link": head,
-                "seal": "",
-                **sender,
-            },
         )
+        facts = facts_to_json(outcome)
+        entry.row = entry_to_json(entry, entry.command, self._postings(outcome), facts, sending)
         self.add(entry)
         return entry
 
-    def _postings(self, outcome: Outcome) -> Iterator[dict[str, Any]]:
+    def _postings(self, outcome: Outcome) -> Iterator[PostingAfter]:
         """The legs with the balances that each one leaves, in the order of their lines."""
         after = Counter(self._held)
         for leg in outcome.postings:
             after[leg.account, leg.commodity] += leg.quantity
-            yield {
-                "account": leg.account,
-                "commodity": leg.commodity,
-                "quantity": leg.quantity,
-                "balance": after[leg.account, leg.commodity],
-            }
+            balance = after[leg.account, leg.commodity]
+            yield leg.account, leg.commodity, leg.quantity, balance

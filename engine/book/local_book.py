@@ -16,6 +16,7 @@ from engine.book import problems
 from engine.book.commands import BookCommand, Undo, Void, canonical, read_command
 from engine.book.course import Course, KeptEntry
 from engine.book.deciding import Decision, admit, by_the_rules
+from engine.book.entry_json import Sending
 from engine.book.kept import begin, read_entry
 from engine.book.problems import Problem
 from engine.book.roles import Role
@@ -72,7 +73,7 @@ class LocalBook:
         device: str = "",
     ) -> None:
         self.id: str = game.get("id", "")
-        self._sender = {"actor": actor, "role": Role.BANK, "device": device}
+        self._actor, self._device = actor, device
         self._confirmed = begin(game)
         for entry in entries:
             self._confirmed.add(read_entry(self._confirmed, entry))
@@ -199,8 +200,8 @@ class LocalBook:
 
     def _go_on(self, waiting: WaitingEntry, decision: Decision, reverses: int | None) -> KeptEntry:
         self.waiting.append(waiting)
-        sender = self._sender | {"made_at": waiting.made_at, "posted_at": None}
-        return self.course.enter(decision, waiting.key, reverses, sender)
+        sending = Sending(self._actor, self._device, waiting.made_at, posted_at=None)
+        return self.course.enter(decision, waiting.key, reverses, Role.BANK, sending)
 
 
 def _unconfirmed(course: Course, entry: KeptEntry) -> WaitingEntry:

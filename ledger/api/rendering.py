@@ -15,6 +15,7 @@ from rest_framework.fields import DateTimeField
 
 import engine
 from engine.book.entries import FOR_UNDO
+from engine.book.entry_json import Sending, entry_to_json
 from engine.book.newest import newest_to_json
 from ledger import live
 from ledger.actors import Actor, ActorLabel, labels_of
@@ -98,23 +99,18 @@ def _to_keep(entries: Sequence[Entry], shown: Sequence[Json]) -> list[Json]:
 
 
 def _entry(entry: Entry, labels: Mapping[str, ActorLabel]) -> Json:
-    return {
-        "number": entry.number,
-        "kind": entry.kind,
-        "command": _in_order(entry.command),
-        "text": entry.text,
-        "postings": [posting._asdict() for posting in entry.postings],
-        "facts": _in_order(entry.facts),
-        "actor": labels[entry.actor].label,
-        "role": entry.role,
-        "device": labels[entry.device].device,
-        "made_at": _moment(entry.made_at),
-        "posted_at": _moment(entry.posted_at),
-        "link": entry.link,
-        "seal": entry.seal,
-        "reverses": entry.reverses,
-        "reversed_by": entry.reversed_by,
-    }
+    sending = Sending(
+        labels[entry.actor].label,
+        labels[entry.device].device,
+        _moment(entry.made_at),
+        _moment(entry.posted_at),
+        entry.seal,
+    )
+    row = entry_to_json(
+        entry, _in_order(entry.command), entry.postings, _in_order(entry.facts), sending
+    )
+    row["reversed_by"] = entry.reversed_by
+    return row
 
 
 def _in_order(value: Any) -> Any:

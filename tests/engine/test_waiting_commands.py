@@ -9,8 +9,10 @@ import pytest
 
 from engine.book.answers import fate, journal, view
 from engine.book.deciding import by_the_rules
+from engine.book.entry_json import Sending
 from engine.book.kept import OtherBook
 from engine.book.local_book import LocalBook
+from engine.book.roles import Role
 from engine.parsing import parse_command
 
 GAME = {
@@ -57,8 +59,8 @@ def other(book: LocalBook, *commands: dict[str, Any]) -> LocalBook:
 def ruling(book: LocalBook, command: dict[str, Any]) -> LocalBook:
     """The book after what a referee has entered on the server."""
     decision = by_the_rules(book.course.game, parse_command(command), book.course.version + 1)
-    sender = {"actor": "", "role": "referee", "device": "", "made_at": None, "posted_at": None}
-    book.course.enter(decision, str(uuid4()), None, sender)
+    sending = Sending(actor="", device="", made_at=None, posted_at=None)
+    book.course.enter(decision, str(uuid4()), None, Role.REFEREE, sending)
     return book
 
 
