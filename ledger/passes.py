@@ -17,6 +17,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from engine.book.roles import GRANTED
 from ledger import writing
 from ledger.models import Game, Grant, Pass
 
@@ -109,9 +110,14 @@ def issue_many(kind: str, labels: Iterable[str]) -> list[Pass]:
 
 
 def grant(holder: Pass, game: Game, role: str, seat: str = "") -> Grant:
-    """Let the pass act at a game in a role. Granting anew replaces what it was there."""
+    """Let the pass act at a game in a role. Granting anew replaces what it was there.
+
+    Raises `ValueError` for a role that isn't one of `GRANTED`.
+    """
+    if role not in GRANTED:
+        raise ValueError(f"no pass acts as {role}")
     granted, _ = Grant.objects.update_or_create(
-        holder=holder, game=game, defaults={"role": Grant.Role(role), "seat": seat}
+        holder=holder, game=game, defaults={"role": role, "seat": seat}
     )
     return granted
 

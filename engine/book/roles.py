@@ -6,8 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What somebody is at a table while they act. The first three are those of a pass
-    (`ledger.models.Grant.Role`)."""
+    """What somebody is at a table while they act."""
 
     BANK = "bank"
     PLAYER = "player"
@@ -17,5 +16,7 @@ class Role(StrEnum):
     SYSTEM = "system"  # the clock, the tally, an import
 
 
+GRANTED = (Role.BANK, Role.PLAYER, Role.REFEREE)
+"""What a pass may be at a table: the first and the last enter, a player reads."""
 JUDGES = frozenset((Role.REFEREE, Role.ORGANISER, Role.SYSTEM))
 """They may do what only a referee may; and what they have entered, a banker doesn't take back."""

@@ -8,6 +8,7 @@ from functools import cached_property
 from django.db import models
 from django.db.models import Q
 
+from engine.book.roles import GRANTED
 from ledger.models.game import Game
 
 
@@ -86,16 +87,9 @@ class GrantQuerySet(models.QuerySet["Grant"]):
 class Grant(models.Model):
     """What a pass may do at one game: `bank` and `referee` post, `player` reads."""
 
-    class Role(models.TextChoices):
-        """What the holder is at the table."""
-
-        BANK = "bank"
-        PLAYER = "player"
-        REFEREE = "referee"
-
     holder = models.ForeignKey(Pass, on_delete=models.CASCADE, related_name="grants")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="grants")
-    role = models.CharField(max_length=8, choices=Role.choices)
+    role = models.CharField(max_length=8, choices=[(role.value, role.title()) for role in GRANTED])
     seat = models.CharField(max_length=1, blank=True)
 
     objects = GrantQuerySet.as_manager()

@@ -70,3 +70,8 @@ def test_a_withdrawn_grant_opens_nothing(game: Game) -> None:
     passes.withdraw(ada, game)
 
     assert not Grant.objects.of(ada).exists()
+
+
+def test_a_pass_acts_in_no_role_that_is_for_people_with_accounts(game: Game) -> None:
+    with pytest.raises(ValueError, match="no pass acts as organiser"):
+        passes.grant(passes.issue("player", "Ada"), game, "organiser")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.actors import Role
 from ledger.models import Grant
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
@@ -66,7 +67,7 @@ def test_a_banker_who_leaves_is_replaced_and_the_new_card_opens_the_table(cast: 
     answer = cast.ada.post(cast.url("change-banker", table.pk), sent, follow=True)
     assert "The new banker’s card opens this table now." in answer.content.decode()
 
-    grants = Grant.objects.filter(game=table.game_id, role=Grant.Role.BANK)
+    grants = Grant.objects.filter(game=table.game_id, role=Role.BANK)
     assert [grant.holder_id for grant in grants] == [spare.card_id]
 
 

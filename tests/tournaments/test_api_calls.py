@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from ledger import passes
-from ledger.actors import Actor
-from ledger.models import Grant, Pass
+from ledger.actors import Actor, Role
+from ledger.models import Pass
 from tests.answers import Answer
 from tests.ledger.client import assert_problem
 from tests.tournaments import evening
@@ -244,7 +244,7 @@ def test_a_table_tells_what_officials_entered_and_why(
     bank: Sender, referee: Sender, table: Table
 ) -> None:
     assert [each["number"] for each in bank.see()["referee_entries"]] == [1]  # they began the game
-    actor = Actor.of_pass(referee.holder, Grant.Role.REFEREE)
+    actor = Actor.of_pass(referee.holder, Role.REFEREE)
     moves = [{"from": "Bank", "to": "B", "cash": 20}]
     corrections.adjust(
         table.pk, moves, version=1, reason="A slip of the bank", actor=actor, key=uuid4()

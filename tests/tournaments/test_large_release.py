@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ledger import passes
+from ledger.actors import Role
 from ledger.models import Game, Grant
 from tests.tournaments import evening, hall
 from tournaments.models import Event, Round, Table
@@ -112,7 +113,7 @@ def test_new_bankers_cost_as_much_for_sixty_tables_as_for_thirty(drawn: bool) ->
         counted.append(len(captured))
         assert dict(round_.tables.values_list("pk", "banker")) == chosen
         cards = round_.tables.exclude(game=None).values_list("game", "banker__card")
-        granted = Grant.objects.filter(game__table__round=round_, role=Grant.Role.BANK)
+        granted = Grant.objects.filter(game__table__round=round_, role=Role.BANK)
         assert set(granted.values_list("game", "holder")) == set(cards)
 
     assert counted[1] - counted[0] <= 2

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from ledger.actors import Role
 from ledger.models import Grant
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
@@ -40,7 +41,7 @@ def test_new_referees_may_rule_at_every_table_that_plays(event: Event) -> None:
     tables = evening.tables_of(evening.released(event))
 
     for referee in people.add_many(event, names(2), Staff.Role.REFEREE):
-        opened = Grant.objects.filter(holder=referee.card, role=Grant.Role.REFEREE)
+        opened = Grant.objects.filter(holder=referee.card, role=Role.REFEREE)
         assert set(opened.values_list("game", flat=True)) == {table.game_id for table in tables}
 
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from ledger import passes
+from ledger.actors import Role
 from ledger.models import Game, Grant, Pass
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Staff
@@ -59,9 +60,7 @@ def _add(event: Event, names: list[str], role: str, known: dict[str, int]) -> li
     if role == Staff.Role.REFEREE:
         books = list(Game.objects.filter(table__round__event=event).only("pk"))
         passes.grant_many(
-            Grant(holder=card, game=game, role=Grant.Role.REFEREE)
-            for card in cards
-            for game in books
+            Grant(holder=card, game=game, role=Role.REFEREE) for card in cards for game in books
         )
     if cards:  # a list that was sent twice adds nobody the second time
         _record(event, Act.Kind.STAFF_ADDED, *cards)

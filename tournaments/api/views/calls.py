@@ -10,12 +10,12 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ledger.actors import Actor, labels_of
+from ledger.actors import Actor, Role, labels_of
 from ledger.api.permissions import Access
 from ledger.api.views.base import ApiView
 from ledger.api.views.passes import card_of
 from ledger.codes import LedgerCode
-from ledger.models import Grant, Pass
+from ledger.models import Pass
 from ledger.problems import Problem, malformed
 from tournaments.api import docs, rendering
 from tournaments.api.call_shapes import WaitingBankerSerializer
@@ -153,7 +153,7 @@ class CardCallsView(ApiView):
         known = calls.made_with(_key(object_of(request.data).get("key")), banker.event)
         if known is not None:
             return Response(rendering.render_call(known), status=201)
-        actor = Actor.of_pass(card, Grant.Role.BANK)
+        actor = Actor.of_pass(card, Role.BANK)
         return _call(request, calls.caller_of(banker), actor, is_bank=False)
 
 
@@ -224,7 +224,7 @@ def _banker(request: Request) -> tuple[Staff, Actor]:
     if isinstance(holder, Pass) and holder.card_id is not None:
         banker = _banker_with(holder.card_id)
         if banker is not None:
-            return banker, Actor.of_pass(holder, Grant.Role.BANK)
+            return banker, Actor.of_pass(holder, Role.BANK)
     raise Problem(403, LedgerCode.READ_ONLY_LINK, "Only the tablet of a banker calls here.")
 
 

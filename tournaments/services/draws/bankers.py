@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.db import transaction
 
 from ledger import passes
+from ledger.actors import Role
 from ledger.models import Grant
 from tournaments.codes import Code
 from tournaments.models import Act, Round, Seat, Staff, Table
@@ -202,12 +203,12 @@ def _require_one_table_each(tables: Iterable[Table]) -> None:
 def _hand_over(tables: Sequence[Table]) -> None:
     """Save the bankers of these tables. Open books are theirs now, and no longer those before."""
     books = [table.game_id for table in tables if table.game_id is not None]
-    Grant.objects.filter(game__in=books, role=Grant.Role.BANK).delete()
+    Grant.objects.filter(game__in=books, role=Role.BANK).delete()
     # Nobody may bank two tables, not even between two statements: all get up first.
     Table.objects.filter(pk__in=[table.pk for table in tables]).update(banker=None)
     Table.objects.bulk_update(tables, ["banker"])
     passes.grant_many(
-        Grant(game_id=table.game_id, holder_id=table.banker.card_id, role=Grant.Role.BANK)
+        Grant(game_id=table.game_id, holder_id=table.banker.card_id, role=Role.BANK)
         for table in tables
         if table.banker is not None and table.game_id is not None
     )

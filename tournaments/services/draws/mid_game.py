@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 from django.db import transaction
 
 from ledger import passes
+from ledger.actors import Role
 from ledger.models import Grant
 from tournaments.codes import Code
 from tournaments.models import Act, Player, Result, Round, Seat, Table
@@ -80,7 +81,7 @@ def _let_in(*seats: Seat) -> None:
 
     The rows of the seats stay, since what was signed or disputed before hangs on them.
     """
-    role = Grant.Role.PLAYER
+    role = Role.PLAYER
     for seat in seats:
         Seat.objects.filter(pk=seat.pk).update(player=seat.player)
         Grant.objects.filter(game=seat.table.game_id, role=role, seat=seat.letter).delete()

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import connection
 
 from ledger import passes
+from ledger.actors import Role
 from ledger.models import Game, Grant
 from ledger.services import games
 from tournaments.codes import Code
@@ -44,14 +45,14 @@ def _grants(
 ) -> Iterator[Grant]:
     """Who may do what at tables whose books have just been opened."""
     for table in tables:
-        book, role = table.game_id, Grant.Role
+        book = table.game_id
         assert book is not None
         if table.banker is not None:
-            yield Grant(game_id=book, holder_id=table.banker.card_id, role=role.BANK)
+            yield Grant(game_id=book, holder_id=table.banker.card_id, role=Role.BANK)
         for letter, link in seats[table.pk]:
-            yield Grant(game_id=book, holder_id=link, role=role.PLAYER, seat=letter)
+            yield Grant(game_id=book, holder_id=link, role=Role.PLAYER, seat=letter)
         for referee in referees:
-            yield Grant(game_id=book, holder_id=referee.card_id, role=role.REFEREE)
+            yield Grant(game_id=book, holder_id=referee.card_id, role=Role.REFEREE)
 
 
 def retire_books(tables: Iterable[Table]) -> None:

@@ -13,8 +13,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from ledger import passes
-from ledger.actors import Actor
-from ledger.models import Grant, Pass
+from ledger.actors import Actor, Role
+from ledger.models import Pass
 from tournaments.models import Event, Player, Round, Table, Waiting, course
 from tournaments.services import listing, registering
 from tournaments.services.acts import acting_as
@@ -47,7 +47,7 @@ def player_of(token: str) -> Player | None:
 
 def acting(holder: Player | Waiting) -> AbstractContextManager[None]:
     """Whatever is done inside is done by the holder of this link."""
-    return acting_as(Actor.of_pass(holder.link, Grant.Role.PLAYER).reference)
+    return acting_as(Actor.of_pass(holder.link, Role.PLAYER).reference)
 
 
 def arrival_of(player: Player) -> Arrival:

@@ -8,8 +8,7 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 import engine
-from ledger.actors import Actor
-from ledger.models import Grant
+from ledger.actors import Actor, Role
 from tournaments.models import Call, Player, Round, Table
 from tournaments.services.table_states import State, table_state, turn_of
 from tournaments.views.components.deeds import ShownDeed, deeds_of
@@ -124,7 +123,7 @@ def _call(player: Player, table: Table) -> OwnCall | None:
     standing = next(iter(found), None)  # a table has one at most
     if standing is None:
         return None
-    mine = Actor.of_pass(player.link, Grant.Role.PLAYER).reference
+    mine = Actor.of_pass(player.link, Role.PLAYER).reference
     is_mine = standing.by == mine and standing.reason != Call.Reason.RESULT
     return OwnCall(
         key=standing.key,
