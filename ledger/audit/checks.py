@@ -20,7 +20,7 @@ from engine import chain
 from engine.chain import canonical_json
 from ledger import chains
 from ledger.audit.raw import RawEntry, RawJournal, RawPosting, RawReply, value
-from ledger.journal.entry import Header
+from ledger.journal.entry import BalanceKey, Header
 from ledger.models import OutboxRow, Transaction
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
@@ -28,7 +28,6 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 _CODE = re.compile(r"[A-Z][A-Z0-9_]*")
 
 Sentences = Iterator[str]
-BalanceKey = tuple[str, str]
 
 
 class Check:

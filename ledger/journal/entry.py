@@ -15,6 +15,9 @@ from uuid import UUID
 
 import engine
 
+BalanceKey = tuple[str, str]
+"""An account and a commodity: what a balance is of."""
+
 
 class PostingRow(NamedTuple):
     """How much of what into (or, negative, out of) an account, and what it leaves there. The

@@ -22,11 +22,9 @@ from ledger.journal.effective_entries import (
     effective_entries,
     effective_entries_of,
 )
-from ledger.journal.entry import Entry, Header
+from ledger.journal.entry import BalanceKey, Entry, Header
 from ledger.journal.reader import read_headers, read_outcome
 from ledger.models import Balance, Posting, Transaction
-
-BalanceKey = tuple[str, str]
 
 EXITS = engine.command_names(leaves=True)
 """The commands by which a seat goes out of the game."""

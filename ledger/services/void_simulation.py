@@ -17,8 +17,7 @@ import engine
 from engine.causes import Voided
 from engine.holders import BANK
 from engine.outcome import CASH, Posting, postings_of
-from ledger.journal.entry import Header
-from ledger.journal.lookup import BalanceKey
+from ledger.journal.entry import BalanceKey, Header
 from ledger.services.book import Book
 
 

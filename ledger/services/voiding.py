@@ -22,8 +22,8 @@ from engine.outcome import CASH, DEED_PREFIX, Posting
 from ledger.codes import LedgerCode
 from ledger.commodities import quantity_in_words
 from ledger.journal.effective_entries import EffectiveEntries
-from ledger.journal.entry import Header
-from ledger.journal.lookup import BalanceKey, Movement
+from ledger.journal.entry import BalanceKey, Header
+from ledger.journal.lookup import Movement
 from ledger.models import Transaction
 from ledger.problems import by_the_journal, entries_in_the_way
 from ledger.services.book import Book, DecidedEntry

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.models import Event, Projector, Result, Standings, crowns_divisions
-from tournaments.services.standings import divisions_of
+from tournaments.services.standings import StandingsRows, divisions_of
 
 ALL = ""
 """The division of an order that is announced as a whole."""
-
-StandingsRows = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from tournaments.models import Delivery, Event, Projector, Result, Round, Seat, Stage, course
 from tournaments.services import draws, standings
 from tournaments.services.champions import champions_of, names_of
-
-StandingsRows = list[dict[str, Any]]
+from tournaments.services.standings import StandingsRows
 
 NAMED_MAX = 12
 """So many players a sentence names who have another place now."""

@@ -46,6 +46,9 @@ from tournaments.services.webhooks import noting as webhooks
 DUE = "standings_due"
 """The topic of the job to compute an event's standings, since its results have moved."""
 
+StandingsRows = list[dict[str, Any]]
+"""Standings as they are stored: a row a player, best first."""
+
 GATHER_SECONDS = 0.5
 GATHER_SECONDS_PER_PLAYER = 0.0003
 """How long results are gathered before the standings are computed for all of them: several
@@ -110,7 +113,7 @@ def compute(event_id: UUID) -> Standings:
     return standings
 
 
-def _store(event: Event, rows: list[dict[str, Any]], newest: Round | None) -> Standings:
+def _store(event: Event, rows: StandingsRows, newest: Round | None) -> Standings:
     """Keep these rows, if anything has moved. Where thousands play they are not read back to see
     that."""
     standings, _ = Standings.objects.defer("rows").get_or_create(event=event)
@@ -131,19 +134,19 @@ def equals(event: Event) -> list[set[int]]:
     return tied_in_levels(games_of(event).levels(), _lots(event))
 
 
-def rows_now(event: Event, *, still: Result | None = None) -> list[dict[str, Any]]:
+def rows_now(event: Event, *, still: Result | None = None) -> StandingsRows:
     """The rows that `compute` would store now; changes nothing. The result that is `still` counted
     may be one whose book is open again."""
     return _rows(event, games_of(event, still=still))
 
 
-def champion_of(event: Event, rows: list[dict[str, Any]]) -> int | None:
+def champion_of(event: Event, rows: StandingsRows) -> int | None:
     """Who is the champion by these rows (a player's pk): nobody until every
     result of an event whose last round is finished stands."""
     return rows[0]["player"] if rows and _all_stands(event) else None
 
 
-def rows_before(stage: Stage) -> list[dict[str, Any]]:
+def rows_before(stage: Stage) -> StandingsRows:
     """The rows by the stages before this one alone, as they stand now; changes nothing."""
     return _rows(stage.event, games_of(stage.event, before=stage.number))
 
@@ -212,7 +215,7 @@ def settled_games(event: Event, stage: Stage) -> dict[int, tuple[tuple[Played, .
     return games_of(event).settled(stage.number)
 
 
-def _rows(event: Event, games: Games) -> list[dict[str, Any]]:
+def _rows(event: Event, games: Games) -> StandingsRows:
     """The ranked rows; none before the first table is in."""
     if not games.through:
         return []

@@ -17,6 +17,7 @@ from tournaments.ranking import METRICS, SCORINGS, Division, Metric, Prospect, S
 from tournaments.services import draws, standings
 from tournaments.services.announcing import KnownStandings, known_of
 from tournaments.services.champions import champions_of, known_champions
+from tournaments.services.standings import StandingsRows
 from tournaments.views.components.version_cache import once
 
 PROSPECTS: Mapping[Prospect, str] = {
@@ -112,7 +113,7 @@ def shown_standings(
 ) -> ShownStandings:
     """The standings as they were computed last, or what is `known` of them."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
-    rows: list[dict[str, Any]] = known.rows if known else kept.rows if kept else []
+    rows: StandingsRows = known.rows if known else kept.rows if kept else []
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))
     stages = list(event.stages.all())
     scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]
@@ -155,9 +156,7 @@ def shown_standings(
     )
 
 
-def _divisions(
-    event: Event, known: KnownStandings | None, rows: list[dict[str, Any]]
-) -> list[Division]:
+def _divisions(event: Event, known: KnownStandings | None, rows: StandingsRows) -> list[Division]:
     """The divisions with those of their places that are known."""
     found = standings.divisions_of(event, rows)
     if known is None:
@@ -168,9 +167,7 @@ def _divisions(
     ]
 
 
-def _team_rows(
-    event: Event, rows: list[dict[str, Any]], edition: Edition, first: Stage
-) -> list[TeamRow]:
+def _team_rows(event: Event, rows: StandingsRows, edition: Edition, first: Stage) -> list[TeamRow]:
     names = {row["player"]: row["name"] for row in rows}
     metric = SCORINGS[first.scoring].deciding
     return [
