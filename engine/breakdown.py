@@ -183,7 +183,7 @@ def words_for(game: Game, due: SumDue) -> Iterator[str]:
         case StartingMoney():
             yield STARTING(amount=amount)
         case FlatTax(space, chosen):
-            name = next(each.name for each in game.edition.spaces if each.kind == space)
+            name = game.edition.space_of(space).name
             yield (TAX_CHOSEN if chosen else TAX)(space=name, amount=amount)
         case ShareOfWorth() as share:
             yield from _share_of_worth(game, share)

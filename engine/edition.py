@@ -130,6 +130,10 @@ class Edition:
         """An amount as people write it: $1,400."""
         return f"{self.currency}{amount:,}"
 
+    def space_of(self, kind: str) -> Space:
+        """The space of a kind that a board has once, such as `income_tax`."""
+        return next(space for space in self.spaces if space.kind == kind)
+
     def name_of(self, lot: str) -> str:
         """The printed name of a lot."""
         return self.deeds[lot].name

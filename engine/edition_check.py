@@ -17,7 +17,7 @@ AMOUNT_MAX = 1_000_000
 DECK_MIN, DECK_MAX = 2, 60
 
 WHOLE = template("a whole number from {least:,} to {most:,}")
-EVEN = Text("an even whole number, since buildings go back at half")
+EVEN = Text("an even whole number, since buildings go back at half price")
 TEXT = template("a text of at most {most} characters")
 ONE_OF = template("one of {words}")
 RENTS = template("a list of {count} whole numbers, none lower than the one before: {what}")
@@ -221,20 +221,22 @@ def _note_faults(notes: Any) -> Faults:
     if not isinstance(notes, dict) or not notes:
         yield Fault("notes", NO_NOTES)
         return
-    total = 0
-    sound = True
+    faults = list(_faults_of_each_note(notes))
+    yield from faults
+    if not faults:
+        total = sum(int(note) * count for note, count in notes.items())
+        if total != STARTING_CASH:
+            yield Fault("notes", NOT_THE_CASH(total=total, cash=STARTING_CASH))
+
+
+def _faults_of_each_note(notes: dict[str, Any]) -> Faults:
+    of_a_note = _whole(0, 1000)
     for note, count in notes.items():
         if not re.fullmatch(r"[1-9][0-9]{0,5}", note):
             yield Fault(f"notes.{shown(note)[1:-1]}", NO_NOTE)
-        elif not _whole(0, 1000).holds(count):
-            expected = _whole(0, 1000).expected
-            yield Fault(f"notes.{note}", HAS_TO_BE(expected=expected, found=shown(count)))
-        else:
-            total += int(note) * count
-            continue
-        sound = False
-    if sound and total != STARTING_CASH:
-        yield Fault("notes", NOT_THE_CASH(total=total, cash=STARTING_CASH))
+        elif not of_a_note.holds(count):
+            has_to_be = HAS_TO_BE(expected=of_a_note.expected, found=shown(count))
+            yield Fault(f"notes.{note}", has_to_be)
 
 
 def _kinds(spaces: Any) -> Counter[str]:
@@ -299,7 +301,7 @@ def _twice(place: str, rows: list[Any], field: str) -> Faults:
 
 
 def _group_faults(spaces: list[Any]) -> Faults:
-    """A group is of one kind, and all railroads are one group, as all utilities."""
+    """A group is of one kind; all railroads are one group, and so are all utilities."""
     kind_of: dict[str, str] = {}
     group_of: dict[str, str] = {}
     for position, row in enumerate(spaces):

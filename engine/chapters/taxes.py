@@ -124,9 +124,9 @@ class Tax(Command):
 
 
 def decide_tax(game: Game, command: Tax) -> Outcome:
-    """Untracked: a player landed on a tax space."""
+    """The amount of the space, or 10% of the worth, as the player says."""
     kind = f"{command.space}_tax"
-    space = next(space for space in game.edition.spaces if space.kind == kind)
+    space = game.edition.space_of(kind)
     if command.choice == "percent" and (
         command.space == "luxury" or game.options.income_tax == "flat"
     ):
@@ -162,7 +162,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
         choices.insert(1, ("income", "percent"))
     found = []
     for space, choice in choices:
-        name = next(s.name for s in game.edition.spaces if s.kind == f"{space}_tax")
+        name = game.edition.space_of(f"{space}_tax").name
         text = SPACE_SHARE if choice == "percent" else SPACE_FLAT
         chosen = {} if choice == "flat" else {"choice": choice}
         found.append(
@@ -182,7 +182,7 @@ def _chooses(game: Game, command: ChooseTax) -> str:
 
 
 def _lands(game: Game, command: Tax) -> str:
-    space = next(s.name for s in game.edition.spaces if s.kind == f"{command.space}_tax")
+    space = game.edition.space_of(f"{command.space}_tax").name
     return LANDS(seat=command.seat, space=space)
 
 
