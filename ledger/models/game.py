@@ -47,7 +47,7 @@ class Game(models.Model):
 
     @staticmethod
     def channel_of(game_id: uuid.UUID) -> str:
-        """The name under which news of a game are published."""
+        """The name under which news of a game is published."""
         return f"game-{game_id}"
 
     def engine_game(self) -> engine.Game:

@@ -43,7 +43,7 @@ export async function follow() {
   return lookAfter();
 }
 
-/** Makes this tab the bank again, after another one of this device was it. */
+/** Makes this tab the bank again, after another tab of this device was the bank. */
 export async function goOnHere() {
   change({ screen: now().game ? "table" : "start", ownCall: null });
   await follow();
@@ -179,7 +179,7 @@ async function lookForGrants() {
   return now().grant?.game === chosen.game ? lookAtGame() : show(chosen);
 }
 
-/** The officials are told what waited here, should this tablet not be heard of again. */
+/** Tells the officials how much waits here, in case this tablet is never heard from again. */
 function notEntered() {
   const { waits, review } = now();
   return { "Not-Entered": String((waits?.count ?? 0) + review.length) };
@@ -256,7 +256,7 @@ function tellWhatEnded(before, table) {
 }
 
 /**
- * Whether a call stands no more that this tablet neither withdraws nor made by a dispute.
+ * Whether a call is over: not one that a dispute made, nor one that this tablet withdraws.
  * @param {Call | null | undefined} before
  * @param {Call | null} call
  */
@@ -311,7 +311,7 @@ function hearGame(news) {
 }
 
 /**
- * News of the whole event come with every entry at every table. Only what this tablet shows is a
+ * News of the whole event comes with every entry at every table. Only what this tablet shows is a
  * reason to ask: a clock that starts or stops, a result, a new round. What the organisers say
  * comes with the news.
  * @param {{ clock?: Clock, round: unknown, status: unknown, results: unknown, message?: string,
