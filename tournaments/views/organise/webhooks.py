@@ -24,12 +24,12 @@ _SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class ShownHook:
-    """An address with what it was sent last, newest first."""
+    """An address with what it was sent last, newest first: what it told of, and how it went."""
 
     hook: Webhook
     kinds: list[str]
     secret: str
-    sent: list[Delivery]
+    sent: list[tuple[str, Delivery]]
 
 
 @organisers_only
@@ -96,8 +96,7 @@ def _page(request: HttpRequest, event: Event, viewer: Viewer, form: WebhookForm)
 
 def _shown(hook: Webhook) -> ShownHook:
     names = {**webhooks.KINDS, webhooks.TEST: "A test"}
-    sent = list(hook.deliveries.order_by("-made_at", "-pk")[:_SHOWN])
-    for each in sent:
-        each.kind = names.get(each.kind, each.kind)
+    newest = hook.deliveries.order_by("-made_at", "-pk")[:_SHOWN]
+    sent = [(names.get(each.kind, each.kind), each) for each in newest]
     kinds = [webhooks.KINDS[kind] for kind in hook.kinds if kind in webhooks.KINDS]
     return ShownHook(hook, kinds, webhooks.secret(hook), sent)
