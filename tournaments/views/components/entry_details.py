@@ -53,7 +53,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
     if explained is None:
         return None
     row = explained.entry
-    shown = actors.labels_of({row.actor, row.device})
+    labels = actors.labels_of({row.actor, row.device})
     edition = engine.load_edition(game.edition)
     return OpenEntry(
         number=row.number,
@@ -61,7 +61,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
         amounts=tuple(engine.with_names(words, names) for words in explained.why["amounts"]),
         agrees=explained.agrees,
         moves=tuple(_posting(posting, names, edition) for posting in row.postings),
-        actor=who(shown[row.actor].label, shown[row.device].device),
+        actor=who(labels[row.actor].label, labels[row.device].device),
         role=row.role,
         made_at=row.made_at,
         posted_at=row.posted_at,
@@ -70,16 +70,15 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
 
 
 def _posting(posting: PostingRow, names: Mapping[str, str], edition: Edition) -> ShownPosting:
-    cash = posting.commodity == "cash"
-    return ShownPosting(
-        account=_account(posting.account, names, edition),
-        commodity="" if cash else commodity_name(posting.commodity, edition),
-        quantity=change_in_words(posting.quantity, edition) if cash else f"{posting.quantity:+d}",
-        balance=balance_in_words(posting.balance, edition) if cash else str(posting.balance),
-    )
+    account = _account(posting.account, names, edition)
+    if posting.commodity == "cash":
+        quantity = change_in_words(posting.quantity, edition)
+        return ShownPosting(account, "", quantity, balance_in_words(posting.balance, edition))
+    commodity = commodity_name(posting.commodity, edition)
+    return ShownPosting(account, commodity, f"{posting.quantity:+d}", str(posting.balance))
 
 
 def _account(account: str, names: Mapping[str, str], edition: Edition) -> str:
     holder, lot = engine.split_account(account)
-    who = names.get(holder, holder)
-    return f"{who}, on {edition.name_of(lot)}" if lot else who
+    name = names.get(holder, holder)
+    return f"{name}, on {edition.name_of(lot)}" if lot else name
