@@ -8,6 +8,7 @@ from engine.book import problems
 from engine.book.commands import read_command
 from engine.book.explaining import explain_entry
 from engine.book.local_book import Fate, LocalBook
+from engine.book.lying_below import tell_what_lies_below
 from engine.book.newest import newest_of, newest_to_json
 from engine.book.offered import nearly_of, offers_of
 from engine.book.previewing import preview_of, preview_to_json
@@ -19,15 +20,17 @@ Json = dict[str, Any]
 
 
 def view(book: LocalBook) -> Json:
-    """The game as it is now, for its banker: `GET games/{id}` but for what the server alone has."""
+    """The game as it is now, for its banker: `GET games/{id}` but for what the server alone has,
+    and with what `lies_below` in a deck."""
     course = book.course
+    offers = offers_of(course.game, is_open=course.is_open, is_judge=False)
     return {
         "id": book.id,
         "version": course.version,
         "status": "open" if course.is_open else "closed",
         "link": course.link,
         "state": game_to_json(course.game),
-        "offers": offers_of(course.game, is_open=course.is_open, is_judge=False),
+        "offers": tell_what_lies_below(offers, course),
         "newest": _newest(book),
     }
 

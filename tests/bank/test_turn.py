@@ -64,6 +64,33 @@ def test_cards_are_searched_by_their_words(tablet: Tablet) -> None:
     assert tablet.page.locator(".choice:visible").all_inner_texts() == ["Poor tax\n−$15"]
 
 
+def test_a_card_that_lies_below_others_is_behind_another_card(
+    deciding_tablet: Tablet,
+) -> None:
+    tablet = deciding_tablet
+    tablet.throw(3, 4)
+    tablet.tap("Bank dividend")
+    tablet.throw(3, 4)
+
+    tablet.sees("Ben draws from Chance")
+    dividend = tablet.page.locator(".choice", has_text="Bank dividend")
+    assert not dividend.is_visible()
+    tablet.page.get_by_text("Another card", exact=True).click()
+    dividend.click()
+    tablet.settle()
+    assert tablet.cash("B") == "$1,550"
+
+
+def test_a_search_finds_a_card_that_lies_below_others(deciding_tablet: Tablet) -> None:
+    tablet = deciding_tablet
+    tablet.throw(3, 4)
+    tablet.tap("Poor tax")
+    tablet.throw(3, 4)
+    tablet.page.locator(".search").fill("tax")
+
+    assert tablet.page.locator(".choice:visible").all_inner_texts() == ["Poor tax\n−$15"]
+
+
 def test_a_card_that_moves_leads_on_to_what_it_brings(sitting: Sitting, tablet: Tablet) -> None:
     tablet.throw(3, 4)
     tablet.tap("To Boardwalk")

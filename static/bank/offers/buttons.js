@@ -17,7 +17,7 @@ import { tableNow } from "../state/store.js";
 import { keptFor } from "./kept.js";
 import { greyedLots, notNow } from "./unavailable.js";
 
-/** @import { Offer, Seat, TableState } from "../types.d.ts" */
+/** @import { Offer, Option, Seat, TableState } from "../types.d.ts" */
 
 /** Entries that can't be taken lightly: they are shown with their preview first. */
 const WEIGHTY = new Set(["bankrupt", "call_last_turn", "end_game", "untrack"]);
@@ -144,7 +144,8 @@ export function openForm(offer, title) {
 /**
  * An offer that asks for one of several things, all of them as buttons: a card, a way to pay tax,
  * the player who throws first. One tap enters it.
- * Many of them can be searched. What lives on while it is drawn around is put into `used`.
+ * Many of them can be searched; cards
+ * that lie below others in their deck are folded away. What lives on while it is drawn around is put into `used`.
  * @param {TableState} state
  * @param {Offer} offer
  * @param {Set<string>} used
@@ -159,25 +160,33 @@ export function choiceButtons(state, offer, used) {
   const kept = `${slot} search`;
   const search = isMany ? keptFor(kept, () => makeSearch(`${slot}-search`, ".choice")) : null;
   if (search) used.add(kept);
+  /** @param {Option} option */
+  function choice(option) {
+    const words = `${withNames(offer.text, names)}: ${withNames(option.text, names)}`;
+    const command = { ...offer.command, [name]: option.value };
+    const item = button(
+      `${slot}-${option.value}`,
+      "action choice",
+      () => enter(command, { slot, text: words }),
+      face(state, option),
+    );
+    item.disabled = isLocked(state);
+    search?.sift(item);
+    return item;
+  }
+
+  const look = `choices${isMany ? " many" : ""}`;
+  const below = options.filter((option) => option.lies_below);
   return [
     h("header", { class: "choice-head" }, h("h2", {}, withNames(offer.text, names)), search?.node),
-    h(
-      "div",
-      { class: `choices${isMany ? " many" : ""}` },
-      options.map((option) => {
-        const words = `${withNames(offer.text, names)}: ${withNames(option.text, names)}`;
-        const command = { ...offer.command, [name]: option.value };
-        const item = button(
-          `${slot}-${option.value}`,
-          "action choice",
-          () => enter(command, { slot, text: words }),
-          face(state, option),
-        );
-        item.disabled = isLocked(state);
-        search?.sift(item);
-        return item;
-      }),
-    ),
+    h("div", { class: look }, options.filter((option) => !option.lies_below).map(choice)),
+    below.length > 0 &&
+      h(
+        "details",
+        { key: `${slot}-below`, class: "choices-below" },
+        h("summary", {}, "Another card"),
+        h("div", { class: look }, below.map(choice)),
+      ),
     refusalAt(state, slot),
   ];
 }

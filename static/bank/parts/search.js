@@ -20,8 +20,12 @@ export function makeSearch(key, selector) {
   });
 
   function siftAll() {
-    const items = node.closest("section, fieldset")?.querySelectorAll(selector) ?? [];
-    for (const item of items) if (item instanceof HTMLElement) sift(item);
+    const place = node.closest("section, fieldset");
+    for (const item of place?.querySelectorAll(selector) ?? []) {
+      if (item instanceof HTMLElement) sift(item);
+    }
+    // What is folded away is searched, too.
+    for (const fold of place?.querySelectorAll("details") ?? []) fold.open = node.value !== "";
   }
 
   /** @param {HTMLElement} item */

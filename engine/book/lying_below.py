@@ -1,0 +1,106 @@
+"""Which cards of a deck can't come yet, as far as the book tells: a hint, by which nothing is
+refused. A deck may have been shuffled, or a card misread.
+
+A card that was carried out lies below all others, a jail card from when it is given back. So each
+card comes once before any comes again, and from then on they come in the same order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from engine.book.course import Course, KeptEntry
+from engine.card_choices import draws
+from engine.edition import Edition
+from engine.holders import BANK
+from engine.outcome import JAIL_CARD_PREFIX
+
+Json = dict[str, Any]
+
+_BELOW = "lies_below"
+_FORGETS = frozenset(("start", "position", "track"))
+"""After these nobody knows how the decks lie: cards may have been drawn that weren't entered."""
+
+
+def tell_what_lies_below(offers: list[Json], course: Course) -> list[Json]:
+    """The offers; in those of a card to draw, a card that can't come yet `lies_below`."""
+    if not course.game.tracked:
+        return offers
+    return [
+        _telling(offer, course) if offer["command"]["type"] == "draw" else offer for offer in offers
+    ]
+
+
+def _telling(offer: Json, course: Course) -> Json:
+    ask = offer["asks"]["card"]
+    deck = course.game.edition.cards[ask["options"][0]["value"]].deck
+    can_come = _Deck(course.game.edition, deck).after(course).can_come
+    options = [
+        option if option.get("same_as", option["value"]) in can_come else option | {_BELOW: True}
+        for option in ask["options"]
+    ]
+    return offer | {"asks": {"card": ask | {"options": options}}}
+
+
+class _Deck:
+    """A deck as it lies: what is known to lie `below`, the soonest first. Cards that do the same
+    are one kind."""
+
+    def __init__(self, edition: Edition, deck: str) -> None:
+        choices, _ = draws(edition, deck, held=False)
+        self._kinds = {choice.value: choice.same_as or choice.value for choice in choices}
+        self._jail_card = next(id for id in self._kinds if edition.cards[id].effect == "jail_card")
+        self._commodity = JAIL_CARD_PREFIX + deck
+        self._is_held = False
+        self._below: list[str] = []
+
+    def after(self, course: Course) -> _Deck:
+        """The deck after all entries that stand."""
+        for entry in _standing(course):
+            command = entry.command
+            if command["type"] == "draw" and command["card"] in self._kinds:
+                self._draw(self._kinds[command["card"]])
+            for transfer in entry.outcome.transfers:
+                if transfer.commodity == self._commodity:
+                    self._pass_jail_card(transfer.taker)
+            if command["type"] in _FORGETS:
+                self._below = []
+        return self
+
+    @property
+    def can_come(self) -> Collection[str]:
+        """The kinds of card of which one comes next."""
+        return self._above() or self._below[:1]
+
+    def _above(self) -> Counter[str]:
+        left = Counter(self._kinds.values()) - Counter(self._below)
+        if self._is_held:
+            del left[self._jail_card]
+        return left
+
+    def _draw(self, kind: str) -> None:
+        if kind not in self.can_come:
+            self._below = []
+        elif not self._above():
+            self._below.pop(0)
+        if kind != self._jail_card:
+            self._below.append(kind)
+
+    def _pass_jail_card(self, taker: str) -> None:
+        self._is_held = taker != BANK
+        if not self._is_held:
+            self._below.append(self._jail_card)
+
+
+def _standing(course: Course) -> Iterator[KeptEntry]:
+    """The entries that aren't taken back, but for those that take others back."""
+    for entry in course.entries:
+        if entry.reverses is None and _stands(course, entry.number):
+            yield entry
+
+
+def _stands(course: Course, number: int) -> bool:
+    by = course.reversed_by.get(number)
+    return by is None or not _stands(course, by)
