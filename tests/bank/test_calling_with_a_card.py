@@ -55,6 +55,15 @@ def test_one_whose_card_another_device_holds(sitting: Sitting, unpaired: Tablet)
     assert standing(sitting) == ["other"]
 
 
+def test_a_card_that_was_withdrawn_says_to_wave(sitting: Sitting, unpaired: Tablet) -> None:
+    passes.revoke(sitting.card)
+    tablet = unpaired
+    tablet.button("Open the bank here").click()
+
+    tablet.sees("This card doesn’t work")
+    tablet.sees("If your table needs a referee meanwhile, wave for one: this card can't call.")
+
+
 def test_one_that_was_replaced(sitting: Sitting, tablet: Tablet) -> None:
     passes.release(sitting.card)
     tablet.page.reload()

@@ -88,7 +88,8 @@ const SCREENS = {
     "This card doesn’t work",
     [
       state.notice,
-      "Scan the code on your banker's card once more, or ask the organiser for a new card.",
+      "Scan the code on your banker's card once more, or ask the organiser for a new card. If " +
+        "your table needs a referee meanwhile, wave for one: this card can't call.",
       stillHere(state),
     ],
     button("pair", "action quiet", open, "Try again"),
