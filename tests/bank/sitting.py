@@ -36,10 +36,11 @@ class Sitting:
         names: tuple[str, ...] = CAST,
         edition: str = "us-pre2008",
         ruleset: str = "night-2016",
+        slug: str = "spring-night",
         **options: Any,
     ) -> None:
         self.event = Event.objects.create(
-            slug="spring-night",
+            slug=slug,
             name="Spring Night",
             date=date(2026, 11, 21),
             ruleset=ruleset,

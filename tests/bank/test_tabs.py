@@ -43,6 +43,24 @@ def test_a_tab_that_is_not_the_bank_keeps_no_engine(deciding_tablet: Tablet) -> 
     other.sees(ELSEWHERE)
 
 
+def test_the_tab_of_another_card_is_the_bank_of_this_device_too(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    """One engine a device: both cards' entries are kept, each by its own tab."""
+    page = deciding_tablet.page
+    other = Sitting(slug="late-night").start()
+    second = Tablet(page.context.new_page(), deciding_tablet.site, other.address).open()
+
+    deciding_tablet.sees(ELSEWHERE)
+    becomes(page, lambda: not page.workers, "the end of the engine")
+    second.throw(1, 2)
+    deciding_tablet.tap("Go on here")
+    second.sees(ELSEWHERE)
+    deciding_tablet.throw(1, 2)
+
+    assert sitting.commands() == other.commands() == ["start", "roll"]
+
+
 def test_a_tab_that_is_not_the_bank_ends_its_stream(tablet: Tablet) -> None:
     ended: list[str] = []
     tablet.page.on("requestfailed", lambda request: ended.append(request.url))

@@ -109,7 +109,10 @@ const SCREENS = {
   ],
   other_tab: () => [
     "The bank is open in another tab",
-    ["This device has the bank of your table open in another tab or window. Go on there, or here."],
+    [
+      "One tab of this device at a time is the bank, and sends what waits. Go on in the other " +
+        "one, or here.",
+    ],
     button("here", "action go", goOnHere, "Go on here"),
   ],
   waiting: ({ label }) => [

@@ -1,6 +1,7 @@
 /**
- * Several tabs of one device may be open on the same card; one of them is the bank: the one that
- * was looked at last. The others let go of their stream and their engine, and say so.
+ * Several tabs of one device may be open, on one card or on several; one of them is the bank: the
+ * one that was opened last, or where the banker went on. The others let go of their stream and
+ * their engine, which takes 80 MB, and say so. What waits there stays on the disk.
  */
 
 import { claim } from "../device/database.js";
@@ -20,7 +21,7 @@ let others = null;
 let whenLost = () => {};
 
 /**
- * Makes this tab the bank of its card. `onLoss()` is called when another tab has become it.
+ * Makes this tab the bank of its device. `onLoss()` is called when another tab has become it.
  * @param {() => void} onLoss
  */
 export async function takeOver(onLoss) {
@@ -34,9 +35,9 @@ export async function takeOver(onLoss) {
   }
   if (!("BroadcastChannel" in globalThis)) return;
   others ??= new BroadcastChannel(CHANNEL);
-  others.postMessage({ card, name });
+  others.postMessage({ name });
   others.onmessage = ({ data }) => {
-    if (data.card === now().card && data.name !== name) stepDown();
+    if (data.name !== name) stepDown();
   };
 }
 
