@@ -15,7 +15,7 @@ from ledger.api.permissions import register_organisers, register_user_roles
 from ledger.models import Game, Pass
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 from tournaments.models import Membership, Staff
-from tournaments.services import highlights, live, results, standings, webhooks
+from tournaments.services import highlights, live, on_paper, results, standings, webhooks
 from tournaments.services.acts import acting_as
 from tournaments.services.imported_games import has_imported
 
@@ -52,11 +52,14 @@ def tell_other_programs(payload: dict[str, Any]) -> None:
 
 @receiver(post_save, sender=Pass, dispatch_uid="tournaments.paired")
 def refresh_tablets(instance: Pass, created: bool, **news: Any) -> None:
-    """Tell the floor view that a banker's card has its tablet."""
+    """Tell the floor view that a banker's card has its tablet, and that its table therefore doesn't
+    play on paper."""
     if created and instance.card_id is not None:
         staff = Staff.objects.filter(card=instance.card_id).select_related("event").first()
         if staff is not None:
             live.announce(staff.event)
+            with acting_as(f"pass:{instance.card_id}"):
+                on_paper.unmark_at(staff.event_id, instance.card_id)
 
 
 @register_user_roles

@@ -98,6 +98,7 @@ def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> 
     body = {"version": Game.objects.get(table=table).version, "reason": "The tablet is broken"}
     _give_time(recorder, cast, table)
     _postpone(recorder, cast, table)
+    _play_on_paper(recorder, cast, table)
     for what in ("close", "reopen"):
         path = f"tables/{table.pk}/{what}"
         for who in (cast.nobody, cast.stranger):
@@ -109,6 +110,7 @@ def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> 
         if what == "close":
             later = {"reason": "Somebody is ill"}
             recorder.ask(cast.organiser, "post", f"tables/{table.pk}/postpone", later)
+            recorder.ask(cast.organiser, "post", f"tables/{table.pk}/on-paper", {"on_paper": True})
         recorder.ask(cast.organiser, "post", path, body)
     evening.deliver()
 
@@ -123,6 +125,17 @@ def _give_time(recorder: Recorder, cast: Cast, table: Table) -> None:
     recorder.ask(cast.organiser, "post", path, body)
     recorder.ask(cast.organiser, "post", path, {"minutes": 5})
     recorder.ask(cast.organiser, "post", path, {"minutes": 0, "seen": 300})
+
+
+def _play_on_paper(recorder: Recorder, cast: Cast, table: Table) -> None:
+    """A table that is marked as played on paper, and then no longer."""
+    path, body = f"tables/{table.pk}/on-paper", {"on_paper": True}
+    for who in (cast.nobody, cast.stranger, cast.bank):
+        recorder.ask(who, "post", path, body)
+    recorder.ask(cast.organiser, "post", "tables/999999/on-paper", body)
+    recorder.ask(cast.organiser, "post", path, {})
+    recorder.ask(cast.organiser, "post", path, body, name="Its tablet is broken")
+    recorder.ask(cast.organiser, "post", path, {"on_paper": False}, name="A tablet was found")
 
 
 def _postpone(recorder: Recorder, cast: Cast, table: Table) -> None:

@@ -273,8 +273,8 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     Round: {"version", "plan", "announced"},
     ClockMark: {"id"},
     # It keeps one call of the last turn apart from the next; the times themselves are sealed.
-    # That a call waits is seen in the book, once it comes.
-    Table: {"time_changes", "call_waits"},
+    # That a call waits is seen in the book, once it comes; a book that comes from paper says so.
+    Table: {"time_changes", "call_waits", "on_paper"},
     Seat: {"id", "token", "lock"},
     # A reminder to look at what a new result has changed.
     Result: {"id", "before_reopening"},

@@ -16,6 +16,7 @@ from tournaments.services import (
     draws,
     events,
     money,
+    on_paper,
     people,
     player_lists,
     players,
@@ -230,6 +231,10 @@ def results_are_disputed(event: Event, round_: Round) -> None:
     postponing.postpone(other.pk, reason="Somebody is ill")
     assert_told(event)
     postponing.resume(other.pk)
+    assert_told(event)
+    on_paper.mark(other.pk, on_paper=True)
+    assert_told(event)
+    on_paper.mark(other.pk, on_paper=False)
     assert_told(event)
     postponing.postpone(other.pk, reason="A fire alarm")
     evening.end_game(one, {"A": 2000})

@@ -167,6 +167,7 @@ def render_round(round_: Round) -> dict[str, Any]:
                     for seat in table.seats.all()
                 ],
                 "postponed": bool(table.postponed),
+                "on_paper": table.on_paper,
                 "result": None if table.pk in unknown else _score(table),
             }
             for table in tables

@@ -160,6 +160,7 @@ class RoundTableSerializer(Shape):
     number = serializers.IntegerField()
     seats = NumberedSeatSerializer(many=True)
     postponed = serializers.BooleanField(help_text="Whether it is played later.")
+    on_paper = serializers.BooleanField(help_text="Whether it is played on paper.")
     result = ScoreSerializer(allow_null=True)
 
 

@@ -50,6 +50,7 @@ from tournaments.api.views.leagues import LeagueView, NextNightView
 from tournaments.api.views.log import LogView, UndoView
 from tournaments.api.views.mid_game import ExchangeView, PlayOnForView
 from tournaments.api.views.money import PaymentsView, PaymentView, TillView
+from tournaments.api.views.on_paper import OnPaperView
 from tournaments.api.views.players import (
     CheckInView,
     DivisionsView,
@@ -108,6 +109,7 @@ urlpatterns = [
     path("tables/<int:table_id>/reopen", ReopenBookView.as_view()),
     path("tables/<int:table_id>/changes", ChangesView.as_view()),
     path("tables/<int:table_id>/time", TableTimeView.as_view()),
+    path("tables/<int:table_id>/on-paper", OnPaperView.as_view()),
     path("tables/<int:table_id>/postpone", PostponeView.as_view()),
     path("tables/<int:table_id>/resume", ResumeView.as_view()),
     path("events/<slug:slug>", EventView.as_view(), name="api-event"),

@@ -102,6 +102,8 @@ class Act(models.Model):
         TABLE_MOVED = "table_moved", "A table got another number"
         TABLE_POSTPONED = "table_postponed", "A table was postponed"
         TABLE_RESUMED = "table_resumed", "A postponed table was resumed"
+        TABLES_ON_PAPER = "tables_on_paper", "Marked as played on paper"
+        TABLES_OFF_PAPER = "tables_off_paper", "No longer marked as played on paper"
         TABLE_EXTENDED = "table_extended", "A table got more time"
         TABLE_SHORTENED = "table_shortened", "A table’s extra time was taken away"
         BANKERS_ASSIGNED = "bankers_assigned", "Bankers were assigned"

@@ -246,7 +246,8 @@ class Table(models.Model):
     what it plays longer than its round. Of these, `late_seconds` make up for minutes that were
     given only after time was up. `time_changes` counts how often its own time was changed.
     `call_waits`: whether its last turn is called once its tablet, which was away when time was up,
-    has sent what was played."""
+    has sent what was played. `on_paper`: whether it is played on paper, so that it lacks no tablet
+    and its tally slips are typed in."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -261,6 +262,7 @@ class Table(models.Model):
     late_seconds = models.PositiveIntegerField(default=0)
     time_changes = models.PositiveIntegerField(default=0)
     call_waits = models.BooleanField(default=False)
+    on_paper = models.BooleanField(default=False)
 
     objects = TableQuerySet.as_manager()
 

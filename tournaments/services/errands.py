@@ -92,11 +92,18 @@ def _results(event: Event, round_: Round | None) -> Iterator[Errand]:
         assert table.game is not None
         result: Result | None = getattr(table, "result", None)
         if table.game.is_open:
-            yield Errand(_name(table, round_), "Game not ended")
+            yield _not_ended(table, round_)
         elif result is not None:
             left = result.still_to_sign(table.seats.all())
             names = ", ".join(seat.player.display_name for seat in left)
             yield Errand(_name(table, round_), "To be signed", (names,) if names else ())
+
+
+def _not_ended(table: Table, round_: Round | None) -> Errand:
+    if table.on_paper:
+        bring = "Bring them to whoever types them in."
+        return Errand(_name(table, round_), "Tally slips", (bring,))
+    return Errand(_name(table, round_), "Game not ended")
 
 
 def _name(table: Table, round_: Round | None) -> str:

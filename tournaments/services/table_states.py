@@ -21,8 +21,11 @@ SILENT_AFTER_SECONDS = 360
 OFFLINE_AFTER_SECONDS = 60
 """A tablet asks six times a minute which table it is at."""
 
+NO_BANKER = "no banker"
 NO_TABLET = "no tablet yet"
 OFFLINE = "tablet offline"
+ON_PAPER = "on paper"
+SLIPS = "slips to type in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,8 @@ class State:
 class FloorRow:
     """One table of the floor view. `turn_name` and the turn's number in its game are there while
     it plays; `last_text` and `last_at` are the newest entry of its book, "" and None before the
-    first. `more` is how many minutes it plays longer than its round, while it plays."""
+    first. `more` is how many minutes it plays longer than its round, while it plays. `on_paper` is
+    there until its game ends."""
 
     pk: int
     number: int
@@ -52,6 +56,12 @@ class FloorRow:
     last_at: datetime | None
     banker: str
     more: int
+    on_paper: bool
+
+    @property
+    def awaits_tablet(self) -> bool:
+        """Whether it could begin, had it a tablet, or a banker with one."""
+        return self.state in (NO_BANKER, NO_TABLET)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +87,25 @@ def table_state(table: Table) -> State:
         return State("not open yet", "")
     if not game.is_open:
         return _ended(table)
+    if table.on_paper:
+        return _paper_state(table)
     if not game.version:
         return State("about to begin", "")
-    called = table.round.status == Round.Status.TIME_UP and not _plays_longer(table)
-    if called or game.state["situation"]["status"] == "last_turn":
+    if _time_is_up(table) or game.state["situation"]["status"] == "last_turn":
         return State("last turns", "wait", "Its banker ends the game after them.")
     return State("playing", "good")
 
 
-def _plays_longer(table: Table) -> bool:
-    return table.extra_seconds > 0 and table.clock_state().state != OVER
+def _time_is_up(table: Table) -> bool:
+    plays_longer = table.extra_seconds > 0 and table.clock_state().state != OVER
+    return table.round.status == Round.Status.TIME_UP and not plays_longer
+
+
+def _paper_state(table: Table) -> State:
+    """No tablet tells of the game of a table that plays on paper: the clock alone does."""
+    if table.round.status == Round.Status.FINISHED or _time_is_up(table):
+        return State(SLIPS, "wait", "Time is up: its tally slips are to be typed in.")
+    return State(ON_PAPER, "", "Its tally slips are typed in when time is up.")
 
 
 def floor_state(table: Table, tablets: Tablets, newest: Transaction | None = None) -> State:
@@ -102,10 +121,10 @@ def floor_state(table: Table, tablets: Tablets, newest: Transaction | None = Non
         )
     if game is not None and not game.is_open:
         return _ended(table, for_officials=True)
-    if game is None or (game.version and table.banker is None):
+    if game is None or table.on_paper or (game.version and table.banker is None):
         return table_state(table)
     if table.banker is None:
-        return State("no banker", "alarm", "Nobody is the banker of this table yet.")
+        return State(NO_BANKER, "alarm", "Nobody is the banker of this table yet.")
     late = "alarm" if table.round.status in (Round.Status.PLAYING, Round.Status.TIME_UP) else "wait"
     card = table.banker.card_id
     if not game.version and card not in tablets.paired:
@@ -183,17 +202,20 @@ def _floor_row(table: Table, tablets: Tablets, newest: Mapping[UUID, Transaction
     state = floor_state(table, tablets, entry)
     turn = turn_of(table, names)
     situation = table.game.state["situation"] if table.game else {}
+    on_paper = table.on_paper and table.is_playing
+    shows_turn = bool(entry and turn and situation["tracked"])
     return FloorRow(
         pk=table.pk,
         number=table.number,
         state=state.words,
         tone=state.tone,
         line=state.line,
-        playing=bool(entry and turn and situation["tracked"] and not table.postponed),
+        playing=shows_turn and not table.postponed and not on_paper,
         turn_number=situation.get("turn_number", 0),
         turn_name=turn,
         last_text=engine.with_names(entry.text, names) if entry else "",
         last_at=entry.posted_at if entry else None,
         banker=table.banker.name if table.banker else "",
         more=table.extra_minutes if table.game and table.game.is_open else 0,
+        on_paper=on_paper,
     )

@@ -36,6 +36,10 @@ class Done:
         """The ids of the things of a kind that the act tells of."""
         return sorted(keys_of(self.act, kind))
 
+    def about(self, kind: str) -> list[int]:
+        """The ids of the things of a kind that the act was about and tells nothing of."""
+        return sorted(about_of(self.act, kind))
+
     def before(self, subject: str) -> Any:
         """What stood of a thing before the act; None if there was no such thing."""
         return self.all_before([subject])[subject]
@@ -87,3 +91,9 @@ def keys_of(act: Act, kind: str) -> set[int]:
     """The ids of the things of a kind that an act tells of."""
     parted = (subject.partition(":") for subject in told_by(act))
     return {int(key) for name, _, key in parted if name == kind and key}
+
+
+def about_of(act: Act, kind: str) -> set[int]:
+    """The ids of the things of a kind that an act was about and tells nothing of."""
+    parted = (subject.partition(":") for subject in act.data.get("about", ()))
+    return {int(key) for name, _, key in parted if name == kind}

@@ -17,6 +17,7 @@ from tournaments.services import (
     draws,
     events,
     money,
+    on_paper,
     players,
     postponing,
     projectors,
@@ -230,6 +231,16 @@ def _resume_table(done: Done) -> None:
         postponing.resume(table)
 
 
+def _off_paper(done: Done) -> None:
+    for table in done.about("table"):
+        on_paper.mark(table, on_paper=False)
+
+
+def _on_paper(done: Done) -> None:
+    for table in done.about("table"):
+        on_paper.mark(table, on_paper=True)
+
+
 def _take_time_away(done: Done) -> None:
     """Back to what the table had before; acts from before tables had time of their own say none."""
     [table] = done.keys("table")
@@ -311,6 +322,8 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.TABLE_CANCELLED: Inverse("Put the table back", ("table",), values_before.table),
     _Kind.TABLE_RESTORED: Inverse("Cancel the table again", ("table",), _cancel_again),
     _Kind.TABLE_POSTPONED: Inverse("Play it now", ("table",), _resume_table),
+    _Kind.TABLES_ON_PAPER: Inverse("Play with a tablet", ("paper",), _off_paper),
+    _Kind.TABLES_OFF_PAPER: Inverse("Play on paper again", ("paper",), _on_paper),
     _Kind.TABLE_EXTENDED: Inverse("Take the minutes away", ("table",), _take_time_away),
     _Kind.BANKERS_ASSIGNED: Inverse("Back to the bankers of before", ("table",), _bankers_back),
     _Kind.CLOCK_START: Inverse("Take the start back", ("clock",), _take_start_back),

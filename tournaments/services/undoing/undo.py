@@ -14,7 +14,7 @@ from tournaments.models import Act, ClockMark, Event, Result, Round, Seat, Table
 from tournaments.problems import EveningProblem
 from tournaments.services import divisions
 from tournaments.services.locking import locked_event
-from tournaments.services.undoing.done import Done, keys_of, told_by
+from tournaments.services.undoing.done import Done, about_of, keys_of, told_by
 from tournaments.services.undoing.inverses import INVERSES
 
 _Kind = Act.Kind
@@ -32,6 +32,7 @@ _IN_THE_ROUND = {
     _Kind.REOPENED,
 }  # fmt: skip
 _LIVE_TABLES = {_Kind.TABLES_SHOWN, _Kind.TABLES_HIDDEN}
+_PAPER = {_Kind.TABLES_ON_PAPER, _Kind.TABLES_OFF_PAPER}
 _NOT_OF_THE_SET_UP = {"champion", "league", "evening"}
 _WHILE_TIME_RUNS = {
     _Kind.CLOCK_PAUSE, _Kind.CLOCK_RESUME, _Kind.CLOCK_EXTEND, _Kind.CLOCK_SHORTEN
@@ -147,7 +148,8 @@ def _rests_on(act: Act) -> dict[str, Any]:
 def _left_by(act: Act) -> dict[str, Any]:
     """How an act left all that it tells of, by name, and with it what no description says as such:
     who is checked in, whether registration is open, what was chosen for the wall, whether everybody
-    may watch the tables; whether a clock runs, and how long it was extended in all."""
+    may watch the tables, which tables play on paper; whether a clock runs, and how long it was
+    extended in all."""
     left = dict(told_by(act))
     for key in keys_of(act, "table"):
         # Each change before the first entry gives the table a new book that is as empty.
@@ -162,6 +164,8 @@ def _left_by(act: Act) -> dict[str, Any]:
         left["registration"] = act.kind
     if act.kind in _LIVE_TABLES:
         left["live_tables"] = act.kind
+    if act.kind in _PAPER:
+        left |= {f"paper:{key}": act.kind for key in about_of(act, "table")}
     if act.kind == _Kind.WALL_CHOSEN:
         left["wall"] = act.data["about"][0]
     for key in keys_of(act, "clock"):
@@ -212,6 +216,8 @@ class _Progress:
             return status == {Round.Status.PLAYING} and not begun & keys_of(act, "round")
         if kind in (_Kind.PLAYERS_ADDED, _Kind.MOVED_UP):
             return not keys_of(act, "player") & self._seated
+        if kind in _PAPER:
+            return about_of(act, "table") <= self._open
         if kind in _IN_THE_GAME:
             return tables <= self._open
         if kind == _Kind.CLOCK_END:

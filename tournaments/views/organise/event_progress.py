@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _SEATED = (Round.Status.CONFIRMED, Round.Status.RELEASED)
 # A result does not count while a referee has the book open again.
 _CLOSED = Q(tables__game__status=Game.Status.CLOSED)
+_ON_PAPER = Q(tables__on_paper=True, tables__postponed="", tables__game__status=Game.Status.OPEN)
 
 
 class _Counted(TypedDict):
@@ -39,6 +40,7 @@ class _Counted(TypedDict):
     results_count: int
     settled_count: int
     postponed_count: int
+    on_paper_count: int
 
 
 class _Open(TypedDict):
@@ -149,6 +151,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
         tables_count=Count("tables"),
         bankers_count=Count("tables__banker"),
         postponed_count=Count("tables", filter=~Q(tables__postponed="")),
+        on_paper_count=Count("tables", filter=_ON_PAPER),
         results_count=Count("tables__result", filter=_CLOSED),
         settled_count=Count(
             "tables__result", filter=_CLOSED & ~Q(tables__result__status=Result.Status.PROVISIONAL)
@@ -164,6 +167,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
             tablets=_tablets(round_) if round_.status == Round.Status.RELEASED else 0,
             results=round_.results_count,
             postponed=round_.postponed_count,
+            on_paper=round_.on_paper_count,
             settled=round_.settled_count,
             away=_away(round_) if round_.status in _SEATED else 0,
             free=_free(round_),
@@ -198,6 +202,8 @@ def _latecomers(round_: Round) -> dict[str, int]:
 
 
 def _tablets(round_: Round) -> int:
-    """Tables whose banker's card has a device. Asked for one round at most: the one before play."""
-    cards = round_.tables.filter(banker__isnull=False, postponed="").values("banker__card")
+    """Tables whose banker's card has a device, and that don't play on paper. Asked for one round at
+    most: the one before play."""
+    tables = round_.tables.filter(banker__isnull=False, postponed="", on_paper=False)
+    cards = tables.values("banker__card")
     return Pass.objects.filter(card__in=cards, revoked_at=None).count()

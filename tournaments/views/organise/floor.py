@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.codes import Code
 from tournaments.models import Event, Result, Round, Table
+from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import clock as clock_service
 from tournaments.services import draws, rounds
@@ -256,6 +257,7 @@ def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> d
         "round": round_,
         **({} if all_seated else _latecomers(round_)),
         "floor_tables": shown,
+        **_on_paper(shown),
         "as_map": shows_map(event, shown, request.GET.get("view", "")),
         **tables_in_place(event.hall_plan, shown),
         **_of_earlier_rounds(event, round_),
@@ -271,6 +273,20 @@ def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> d
             if each.tone == "alarm" and each.pk not in told
         ],
         "alarms": len({call.table or call.title for call in calls} | _alarming(shown)),
+    }
+
+
+def _on_paper(shown: list[FloorRow]) -> dict[str, str]:
+    """How many tables await a tablet, and how many play on paper, in words; "" for none."""
+    awaited = sum(each.awaits_tablet for each in shown)
+    on_paper = sum(each.on_paper for each in shown)
+    return {
+        "awaited": f"{counted(awaited, 'table')} {'has' if awaited == 1 else 'have'} no tablet."
+        if awaited
+        else "",
+        "on_paper": f"{counted(on_paper, 'table')} {'plays' if on_paper == 1 else 'play'} on paper."
+        if on_paper
+        else "",
     }
 
 

@@ -273,15 +273,22 @@ def _released(progress: EventProgress, now: RoundFacts) -> Step:
         return step
     if now.latecomers:
         return _seat_latecomers(progress, now)
-    waiting = now.tables - now.tablets
-    more = (
-        f"{counted(waiting, 'table')} without a tablet: hand out the bankers’ cards."
-        if waiting
-        else "Every table has its tablet."
-    )
     return Step(
-        "Start the clock when everybody is seated", more, _page("floor", progress), "To the clock"
+        "Start the clock when everybody is seated",
+        _tablets(now),
+        _page("floor", progress),
+        "To the clock",
     )
+
+
+def _tablets(now: RoundFacts) -> str:
+    """Which tables wait for a tablet before play."""
+    waiting = now.tables - now.on_paper - now.tablets
+    if waiting:
+        return f"{counted(waiting, 'table')} without a tablet: hand out the bankers’ cards."
+    if now.on_paper == now.tables:
+        return "Every table plays on paper."
+    return "Every other table has its tablet." if now.on_paper else "Every table has its tablet."
 
 
 def _playing(progress: EventProgress, now: RoundFacts) -> Step:
@@ -299,20 +306,38 @@ def _playing(progress: EventProgress, now: RoundFacts) -> Step:
     title = _begun(now.title)
     return Step(
         f"{title} is being played",
-        "Check on tables that go silent. When time is up, the last turn is called automatically.",
+        _while_they_play(now),
         _page("floor", progress),
         "See the floor",
         head="Now",
     )
 
 
+def _while_they_play(now: RoundFacts) -> str:
+    if now.on_paper == now.tables - now.results:
+        return "When time is up, announce the last turn and collect the tally slips."
+    slips = " Then collect the tally slips of tables on paper." if now.on_paper else ""
+    return (
+        "Check on tables that go silent. When time is up, the last turn is called "
+        f"automatically.{slips}"
+    )
+
+
 def _time_up(progress: EventProgress, now: RoundFacts) -> Step:
-    left = now.tables - now.results
+    left = now.tables - now.results - now.on_paper
+    if now.on_paper and not left:
+        return Step(
+            f"Time is up: type in the tally slips of {counted(now.on_paper, 'table')}",
+            "Open a table on the floor to type its slips in. That ends its game.",
+            _page("floor", progress),
+            "See which",
+        )
     if left:
+        slips = "The slips of tables on paper are typed in. " if now.on_paper else ""
         return Step(
             f"Time is up: {counted(left, 'table')} still to end the game",
-            "Each banker ends the game after the last turn, or a referee closes the book. A table "
-            "that never began can be cancelled on the round’s page.",
+            "Each banker ends the game after the last turn, or a referee closes the book. "
+            f"{slips}A table that never began can be cancelled on the round’s page.",
             _page("floor", progress),
             "See which",
         )

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 class RoundFacts:
     """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
     with a banker, with a paired tablet, with a result, with a result that stands. Those that are
-    `postponed` are not among the `tables`. `unseated` are players who are here without a seat,
-    `roomy` tables where one of them could still play. Before play begins, `away` are the seated
-    players who are not here, `to_place` those to whom the organisers have given no seat yet by
-    hand, and `free` the seats that the next in the standings could take. Its time `ran_out_unseen`
-    if the computer was off then."""
+    `postponed` are not among the `tables`; those `on_paper` are, until their games end, and have no
+    tablet. `unseated` are players who are here without a seat, `roomy` tables where one of them
+    could still play. Before play begins, `away` are the seated players who are not here, `to_place`
+    those to whom the organisers have given no seat yet by hand, and `free` the seats that the next
+    in the standings could take. Its time `ran_out_unseen` if the computer was off then."""
 
     number: int
     phrase: str
@@ -23,6 +23,7 @@ class RoundFacts:
     tablets: int = 0
     results: int = 0
     postponed: int = 0
+    on_paper: int = 0
     settled: int = 0
     away: int = 0
     free: int = 0
