@@ -197,6 +197,31 @@ def test_the_wall_goes_back_to_what_it_showed(event: Event) -> None:
         undoing.undo(event.pk, told[0].number, by="Olga")
 
 
+def test_a_frozen_wall_is_told_once_and_let_go_from_the_log(event: Event) -> None:
+    with one_act(event) as told:
+        for _ in range(2):
+            projectors.freeze(event.pk, lambda _: {"shows": "due"})
+    frozen = told[0]
+    assert frozen.kind == "wall_frozen"
+    with one_act(event) as told:
+        undoing.undo(event.pk, frozen.number, by="Olga")
+        projectors.unfreeze(event.pk)
+    assert told[0].kind == "wall_unfrozen"
+    assert Projector.objects.get(event=event).frozen is None
+
+
+def test_the_sponsors_of_before_come_back_and_only_those(event: Event) -> None:
+    projectors.thank(event.pk, "Bakery Huber", seen=1)
+    first = acts_of(event)[0].number
+    projectors.thank(event.pk, "Brewery Meier", seen=2)
+    second = acts_of(event)[0].number
+    with refused(Code.BUILT_ON):
+        undoing.undo(event.pk, first, by="Olga")
+    undoing.undo(event.pk, second, by="Olga")
+    assert Projector.objects.get(event=event).sponsors == "Bakery Huber"
+    assert set(undoing.offered(event, [first, second])) == set()
+
+
 def test_tables_that_were_shown_are_hidden_again(event: Event) -> None:
     events.show_tables(event.pk, public=True)
     for public in (False, True):

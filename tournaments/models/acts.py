@@ -136,6 +136,8 @@ class Act(models.Model):
         MESSAGE_SHOWN = "message_shown", "A message was put on all screens"
         MESSAGE_GONE = "message_gone", "The message was taken off the screens"
         WALL_CHOSEN = "wall_chosen", "Something else was chosen for the wall"
+        WALL_FROZEN = "wall_frozen", "The wall was frozen"
+        WALL_UNFROZEN = "wall_unfrozen", "The wall follows again"
         SPONSORS_CHANGED = "sponsors_changed", "The sponsors were changed"
         TABLES_SHOWN = "tables_shown", "Everybody may watch the tables"
         TABLES_HIDDEN = "tables_hidden", "The tables are shown to nobody"

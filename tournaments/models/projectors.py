@@ -31,7 +31,8 @@ class Projector(models.Model):
     """The projector of an event: what it `shows`, and what is written for it.
 
     `message` stands on every screen of the event, tablets included, as long as it isn't empty;
-    `said_at` is when it was said. `sponsors` are thanked by name, one a line. `frozen` is the
+    `said_at` is when it was said. `sponsors` are thanked by name, one a line; `sponsors_before` are
+    those before their last change. `frozen` is the
     picture that the projector keeps, whatever comes in, as templates/screen/body.html draws it;
     None lets it follow. `held` has the rows of the standings (as in `Standings`) that everybody is
     held at; None lets them follow. From the first announcement `announced` has the rows that are
@@ -58,6 +59,7 @@ class Projector(models.Model):
     message = models.CharField(max_length=MESSAGE_LENGTH, blank=True, default="")
     said_at = models.DateTimeField(null=True, default=None)
     sponsors = models.TextField(max_length=SPONSORS_LENGTH, blank=True, default="")
+    sponsors_before = models.TextField(max_length=SPONSORS_LENGTH, blank=True, default="")
     frozen: Any = models.JSONField(null=True, default=None)
     held: Any = models.JSONField(null=True, default=None)
     announced: Any = models.JSONField(null=True, default=None)

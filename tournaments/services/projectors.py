@@ -40,13 +40,20 @@ def freeze(event_id: UUID, picture_of: Callable[[Event], dict[str, Any]]) -> Pro
     with transaction.atomic():
         event = locked_event(event_id)
         projector = of_event(event)
+        if projector.frozen:
+            return projector
+        acts.record(event, Act.Kind.WALL_FROZEN)
         # Made under the lock: names that are removed meanwhile must not come back with it.
-        return projector if projector.frozen else _change(event_id, frozen=picture_of(event))
+        return _change(event_id, frozen=picture_of(event))
 
 
 def unfreeze(event_id: UUID) -> Projector:
     """Let the wall show again what is chosen."""
-    return _change(event_id, frozen=None)
+    with transaction.atomic():
+        event = locked_event(event_id)
+        if of_event(event).frozen:
+            acts.record(event, Act.Kind.WALL_UNFROZEN)
+        return _change(event_id, frozen=None)
 
 
 def say(event_id: UUID, message: str) -> Projector:
@@ -67,6 +74,7 @@ def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:
         before = of_event(locked_event(event_id)).sponsors
         projector = _change(event_id, seen=seen, sponsors=sponsors)
         if sponsors != before:
+            projector = _change(event_id, sponsors_before=before)
             acts.record(projector.event, Act.Kind.SPONSORS_CHANGED)
     return projector
 

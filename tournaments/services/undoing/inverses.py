@@ -112,6 +112,15 @@ def _show_as_before(done: Done) -> None:
     projectors.show(done.event.pk, Projector.Shows(before))
 
 
+def _unfreeze(done: Done) -> None:
+    projectors.unfreeze(done.event.pk)
+
+
+def _thank_as_before(done: Done) -> None:
+    projector = projectors.of_event(done.event)
+    projectors.thank(done.event.pk, projector.sponsors_before, seen=projector.version)
+
+
 def _show_tables(done: Done) -> None:
     events.show_tables(done.event.pk, public=True)
 
@@ -291,6 +300,10 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.CHECKED_OUT: Inverse("Check in again", ("player", "here"), _check_in),
     _Kind.PLAYERS_ADDED: Inverse("Remove from the list", ("player",), _remove),
     _Kind.WALL_CHOSEN: Inverse("Show what the wall showed before", ("wall",), _show_as_before),
+    _Kind.WALL_FROZEN: Inverse("Let the wall follow", ("frozen",), _unfreeze),
+    _Kind.SPONSORS_CHANGED: Inverse(
+        "Back to the sponsors of before", ("sponsors",), _thank_as_before
+    ),
     _Kind.TABLES_SHOWN: Inverse("Show the tables to nobody", ("live_tables",), _hide_tables),
     _Kind.TABLES_HIDDEN: Inverse("Let everybody watch", ("live_tables",), _show_tables),
     _Kind.SET_UP: Inverse("Back to the set-up of before", ("set_up",), values_before.set_up),

@@ -32,6 +32,7 @@ _IN_THE_ROUND = {
     _Kind.REOPENED,
 }  # fmt: skip
 _LIVE_TABLES = {_Kind.TABLES_SHOWN, _Kind.TABLES_HIDDEN}
+_FROZEN = {_Kind.WALL_FROZEN, _Kind.WALL_UNFROZEN}
 _PAPER = {_Kind.TABLES_ON_PAPER, _Kind.TABLES_OFF_PAPER}
 _NOT_OF_THE_SET_UP = {"champion", "league", "evening"}
 _WHILE_TIME_RUNS = {
@@ -147,9 +148,9 @@ def _rests_on(act: Act) -> dict[str, Any]:
 
 def _left_by(act: Act) -> dict[str, Any]:
     """How an act left all that it tells of, by name, and with it what no description says as such:
-    who is checked in, whether registration is open, what was chosen for the wall, whether everybody
-    may watch the tables, which tables play on paper; whether a clock runs, and how long it was
-    extended in all."""
+    who is checked in, whether registration is open, what was chosen for the wall and whether it is
+    frozen, who is thanked, whether everybody may watch the tables, which tables play on paper;
+    whether a clock runs, and how long it was extended in all."""
     left = dict(told_by(act))
     for key in keys_of(act, "table"):
         # Each change before the first entry gives the table a new book that is as empty.
@@ -166,6 +167,10 @@ def _left_by(act: Act) -> dict[str, Any]:
         left["live_tables"] = act.kind
     if act.kind in _PAPER:
         left |= {f"paper:{key}": act.kind for key in about_of(act, "table")}
+    if act.kind in _FROZEN:
+        left["frozen"] = act.kind
+    if act.kind == _Kind.SPONSORS_CHANGED:
+        left["sponsors"] = act.number  # those before the newest change alone are kept
     if act.kind == _Kind.WALL_CHOSEN:
         left["wall"] = act.data["about"][0]
     for key in keys_of(act, "clock"):
