@@ -11,8 +11,10 @@ import engine
 from tests.pages.browsing import log_in
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Event, Stage
+from tournaments.models import Event, Staff, Stage
 from tournaments.services import events, players
+from tournaments.this_server import secure_origin
+from tournaments.this_server.secure_origin import Origins
 
 LONG = "Maximiliane-Charlotte von Hohenstaufen-Wittelsbach zu Neuschwanstein und Andechs"
 
@@ -182,10 +184,11 @@ def test_each_player_has_one_certificate(page: Page, live_site: str) -> None:
 def test_the_bankers_cards_and_their_briefing_leave_no_empty_page(
     page: Page, live_site: str
 ) -> None:
-    cast = make_cast(here=4, bankers=7)
+    cast = make_cast(here=4, bankers=16)
     for member in cast.event.staff.all():
         member.name = f"{LONG[:77]} {member.pk % 10}"
         member.save()
+    cast.event.staff.filter(role=Staff.Role.REFEREE).delete()
     log_in(page.context, live_site, cast.ada)
     for name, sheets in (("print-cards", 2), ("public-briefing", 2)):
         page.goto(live_site + cast.url(name))
@@ -193,14 +196,19 @@ def test_the_bankers_cards_and_their_briefing_leave_no_empty_page(
             assert pages_of(page.pdf(format=paper)) == sheets, (name, paper)
 
 
-def test_no_card_of_a_long_name_runs_over_its_edge(page: Page, live_site: str) -> None:
+def test_no_card_of_a_long_name_runs_over_its_edge(
+    page: Page, live_site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secure_origin, "origins", lambda: Origins(8000, 8443, b""))
     cast = make_cast(here=4, bankers=3)
+    Event.objects.filter(pk=cast.event.pk).update(name=LONG[:80])
     for member in cast.event.staff.all():
         member.name = f"{LONG[:77]} {member.pk % 10}"
         member.save()
     log_in(page.context, live_site, cast.ada)
     page.goto(live_site + cast.url("print-cards"))
-    over = "cards => cards.map((card) => card.scrollHeight - card.clientHeight)"
+    over = "parts => parts.map((part) => part.scrollHeight - part.clientHeight)"
 
     assert page.locator(".card").count() == 4
-    assert page.locator(".card").evaluate_all(over) == [0] * 4
+    for part in (".card", ".card .who"):
+        assert page.locator(part).evaluate_all(over) == [0] * 4
