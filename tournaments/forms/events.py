@@ -13,6 +13,7 @@ import engine
 from ledger.services.editions import all_editions
 from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
 from tournaments.forms.edits import EditForm
+from tournaments.forms.fields import LineField
 from tournaments.forms.hall_plan import HallPlan
 from tournaments.forms.stages import changed_plans, name_of, stage_fields
 from tournaments.forms.table_numbers import TableNumbers, numbers_in
@@ -40,14 +41,14 @@ class StageOnPage:
 class EventForm(EditForm):
     """Everything about an event but its single rules."""
 
-    name = forms.CharField(
+    name = LineField(
         max_length=80, widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"})
     )
     date = forms.DateField(
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         initial=timezone.localdate,
     )
-    place = forms.CharField(
+    place = LineField(
         max_length=120, required=False, help_text="Shown on the public page and on the cards."
     )
     team_counts = forms.IntegerField(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.core.validators import BaseValidator
+from django.core.validators import BaseValidator, MaxLengthValidator
 
 
 def division_field(names: Sequence[str], *, required: bool) -> forms.ChoiceField:
@@ -23,6 +23,27 @@ def wave_field(names: Sequence[str]) -> forms.ChoiceField:
     """A choice among the waves of an event."""
     choices = [("", "None yet"), *((name, f"Wave {name}") for name in names)]
     return forms.ChoiceField(choices=choices, required=False, label="Wave")
+
+
+class LineField(forms.CharField):
+    """A line of a limited length. A browser would cut off what is pasted and say nothing, so what
+    is too long is sent, refused and comes back to be shortened."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for validator in self.validators:
+            if isinstance(validator, MaxLengthValidator):
+                validator.message = (
+                    "At most %(limit_value)d characters, please: this has %(show_value)d."
+                )
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """No limit for the browser."""
+        return {
+            name: given
+            for name, given in super().widget_attrs(widget).items()
+            if name != "maxlength"
+        }
 
 
 class WholeNumber(forms.IntegerField):

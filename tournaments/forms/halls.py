@@ -6,6 +6,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from tournaments.archives import ARCHIVE_BYTES_MAX
+from tournaments.forms.fields import LineField
 
 
 class HallForm(forms.Form):
@@ -38,7 +39,7 @@ class HallForm(forms.Form):
 class LeagueFinalForm(forms.Form):
     """The final: when it is, and how many get there."""
 
-    name = forms.CharField(label="Name", max_length=80)
+    name = LineField(label="Name", max_length=80)
     date = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     players = forms.IntegerField(
         label="Players", min_value=2, max_value=8, initial=6, help_text="The first of the list."

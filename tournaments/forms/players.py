@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
 from tournaments.forms.edits import EditForm
-from tournaments.forms.fields import WholeNumber, division_field, wave_field
+from tournaments.forms.fields import LineField, WholeNumber, division_field, wave_field
 from tournaments.models import TABLE_NUMBER_MAX
 from tournaments.player_import import Begin, Choices
 
@@ -23,14 +23,14 @@ _LINE = re.compile(r"[0-9]{1,7}")
 class PlayerForm(forms.Form):
     """One player. Where the event has `divisions` or `waves`, one of them can be chosen."""
 
-    name = forms.CharField(
+    name = LineField(
         max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"}), label="Name"
     )
-    club = forms.CharField(
+    club = LineField(
         max_length=80, required=False, label="Club, school or company",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
-    apart = forms.CharField(
+    apart = LineField(
         max_length=40, required=False, label="Keep apart",
         help_text="Players with the same word here are not seated together, e.g. a family name.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 
 from tournaments.forms.edits import EditForm
-from tournaments.forms.fields import division_field
+from tournaments.forms.fields import LineField, division_field
 from tournaments.services.registering import CAPACITY_MAX
 
 _YEARS = range(2000, 2100)
@@ -48,11 +48,11 @@ class RegisterForm(forms.Form):
     """What a player tells: no more than the evening needs. `key` is the form's own, `namesakes` how
     many of this name the player was told of."""
 
-    name = forms.CharField(
+    name = LineField(
         max_length=80, label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}),
         help_text="As others will read it, on the seating and in the standings.",
     )  # fmt: skip
-    club = forms.CharField(
+    club = LineField(
         max_length=80, required=False, label="Club, school or company",
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 
 from tournaments.formats import StagePlan
-from tournaments.forms.fields import WholeNumber
+from tournaments.forms.fields import LineField, WholeNumber
 from tournaments.models import Stage
 from tournaments.services.stages import LIMITS, ROUNDS_MAX
 
@@ -76,7 +76,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
     if divided:
         how_many += " With the top of each division: how many of each."
     return {
-        "name": forms.CharField(max_length=40, label="Name"),
+        "name": LineField(max_length=40, label="Name"),
         "plays": forms.ChoiceField(choices=choices, label="Who plays"),
         "players": forms.IntegerField(
             min_value=1, max_value=400, required=False, label="How many play",
