@@ -78,7 +78,12 @@ def test_a_signature_names_the_result_that_was_seen(cast: Cast, seat: Seat) -> N
 def test_rank_comes_with_the_first_table_that_is_in(cast: Cast, seat: Seat) -> None:
     assert "Rank" not in page(cast)
     evening.end_game(seat.table, {seat.letter: 2000})
-    assert "Rank <strong>1</strong> of 8" in page(cast)
+    assert "Rank <strong>1</strong> of 8 so far" in page(cast)
+    [other] = seat.round.tables.exclude(pk=seat.table_id)
+    evening.end_game(other)
+    text = page(cast)
+    assert "Rank <strong>1</strong> of 8" in text
+    assert "so far" not in text
 
 
 def test_the_champion_is_told(cast: Cast) -> None:

@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.db.models import Q, Sum
 
-from tournaments.models import Event, Player, Round, Standings
+from tournaments.models import Event, Player, Result, Round, Standings, Table
 from tournaments.ranking import Prospect
 from tournaments.services import draws, standings
 from tournaments.services.announcing import current_rows, known_of
@@ -29,7 +29,8 @@ _KEPT_EVENTS = 8
 @dataclass(frozen=True, slots=True)
 class OwnRank:
     """A player's rank and of how many, as far as it is known, and the same in their division; a
-    rank is 0 before the first own table is in. `prospect` is a sentence for whoever is safe or out
+    rank is 0 before the first own table is in. `so_far`: whether it may still move, as results of
+    rounds that have begun are missing. `prospect` is a sentence for whoever is safe or out
     before the next cut, else ""."""
 
     rank: int = 0
@@ -37,6 +38,7 @@ class OwnRank:
     own_rank: int = 0
     own_field: int = 0
     prospect: str = ""
+    so_far: bool = False
 
 
 def own_rank_of(event: Event, player: Player, round_: Round | None) -> OwnRank:
@@ -70,6 +72,12 @@ def _moved_by(event: Event, round_: Round | None) -> tuple[Any, ...]:
     return str([*computed]), drawn, divided, event.version
 
 
+def _results_are_missing(event: Event) -> bool:
+    begun = (Round.Status.PLAYING, Round.Status.TIME_UP, Round.Status.FINISHED)
+    tables = Table.objects.filter(round__event=event, round__status__in=begun)
+    return tables.exclude(result__in=Result.objects.counting()).exists()
+
+
 def _ranks(event: Event) -> dict[int, OwnRank]:
     known = known_of(event)
     rows = known.rows if known else current_rows(event)
@@ -80,6 +88,7 @@ def _ranks(event: Event) -> dict[int, OwnRank]:
         for place in each.places
         if known is None or place.player in known.in_divisions
     }
+    so_far = known is None and _results_are_missing(event)
     found = {}
     for row in rows:
         player = row["player"]
@@ -87,5 +96,5 @@ def _ranks(event: Event) -> dict[int, OwnRank]:
         rank = row["rank"] if is_known else 0
         prospect = _WORDS.get(prospects[player], "") if rank and player in prospects else ""
         own_rank, own_field = divisions.get(player, (0, 0))
-        found[player] = OwnRank(rank, len(rows), own_rank, own_field, prospect)
+        found[player] = OwnRank(rank, len(rows), own_rank, own_field, prospect, so_far)
     return found
