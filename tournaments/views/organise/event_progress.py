@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
 from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, OuterRef, Q
 from django.urls import reverse
@@ -191,14 +191,16 @@ def _away(round_: Round) -> int:
     return round_.seats.exclude(player__in=here).exclude(table__in=begun).count()
 
 
-def _latecomers(round_: Round) -> dict[str, int]:
+def _latecomers(round_: Round) -> dict[str, Any]:
     """Who is here without a seat, and how many tables they could join, or that the organisers say
     where they sit. Asked for one round."""
     if draws.can_seat(round_):
         return {"to_place": draws.unseated(round_).count()}
-    unseated = draws.unseated(round_).count() if draws.waits_for_players(round_) else 0
+    waiting = list(draws.unseated(round_)) if draws.waits_for_players(round_) else []
+    unseated = len(waiting)
     roomy = draws.roomy_tables(round_).count() if unseated else 0
-    return {"unseated": unseated, "roomy": roomy}
+    latecomer = waiting[0].display_name if unseated == 1 else ""
+    return {"unseated": unseated, "latecomer": latecomer, "roomy": roomy}
 
 
 def _tablets(round_: Round) -> int:

@@ -189,8 +189,9 @@ def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> S
 
 def _seat_latecomers(progress: EventProgress, now: RoundFacts) -> Step:
     is_ = "is" if now.latecomers == 1 else "are"
+    who = now.latecomer or counted(now.latecomers, "player")
     return Step(
-        f"{counted(now.latecomers, 'player')} {is_} here without a seat",
+        f"{who} {is_} here without a seat",
         f"They can join a table of {now.title} that has not begun.",
         _round(progress, now.number) + "#unseated",
         "Seat them",

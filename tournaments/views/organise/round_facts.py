@@ -10,7 +10,8 @@ class RoundFacts:
     """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
     with a banker, with a paired tablet, with a result, with a result that stands. Those that are
     `postponed` are not among the `tables`; those `on_paper` are, until their games end, and have no
-    tablet. `unseated` are players who are here without a seat, `roomy` tables where one of them
+    tablet. `unseated` are players who are here without a seat, `latecomer` the only
+    one by name, `roomy` tables where one of them
     could still play. Before play begins, `away` are the seated players who are not here, `to_place`
     those to whom the organisers have given no seat yet by hand, and `free` the seats that the next
     in the standings could take. Its time `ran_out_unseen` if the computer was off then."""
@@ -28,6 +29,7 @@ class RoundFacts:
     away: int = 0
     free: int = 0
     unseated: int = 0
+    latecomer: str = ""
     roomy: int = 0
     to_place: int = 0
     ran_out_unseen: bool = False
