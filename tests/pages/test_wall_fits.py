@@ -35,7 +35,7 @@ FAULTS = """([least, leastInLastLine]) => {
     const text = texts.currentNode.data.trim();
     const holder = texts.currentNode.parentElement;
     if (!text || holder.closest(".visually-hidden, [hidden]")) continue;
-    // A long name is cut off by its own box.
+    // A long name of a list is cut off by its own box.
     const own = holder.closest(".name, .title, .tables p, .team") ?? holder;
     const { left, right, top, bottom } = own.getBoundingClientRect();
     const list = holder.closest(".pages");
@@ -49,6 +49,9 @@ FAULTS = """([least, leastInLastLine]) => {
     if (letters < least_ - 0.01) say(`${letters} px`);
     if (left < -1 || right > innerWidth + 1) say("beside the edge");
     if (top < first - 1 || bottom > last + 1) say("below the edge");
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = own;
+    const isCut = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 8;
+    if (own.matches(".tables p") && isCut) say("cut off");
     // Parts of a line.
     if (holder.closest("bdi:not(.name), tspan, .page-of, .team, .tables")) continue;
     boxes.push({ text, left, right, top, bottom });
