@@ -17,7 +17,8 @@ from tournaments.models.results import (
     Signature,
     Standings,
 )
-from tournaments.models.rounds import ClockMark, Round, Seat, SeedPromise, Table
+from tournaments.models.rounds import ClockMark, Round, Seat, Table
+from tournaments.models.seed_promises import SeedPromise
 from tournaments.models.stages import (
     WAVES,
     PlannedRound,

@@ -15,7 +15,6 @@ from tournaments.draw_notes import NoteLine, read_note
 from tournaments.models.events import Event
 from tournaments.models.people import Player, Staff
 from tournaments.models.stages import WAVES, Stage
-from tournaments.seating.basis import published_hash
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
@@ -344,30 +343,6 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.letter}: {self.player}"
-
-
-class SeedPromise(models.Model):
-    """The seed of a round's draw, whose hash was published before it was drawn; never changed. The
-    seed itself is public once the round's seats are."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="promises")
-    number = models.PositiveSmallIntegerField()
-    seed = models.CharField(max_length=200)
-    published_at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [
-            models.UniqueConstraint(fields=["event", "number"], name="tournaments_one_promise"),
-        ]
-
-    def __str__(self) -> str:
-        return f"round {self.number}: {self.sha256}"
-
-    @property
-    def sha256(self) -> str:
-        """What is published of it."""
-        return published_hash(self.seed)
 
 
 class ClockMark(models.Model):

@@ -143,9 +143,9 @@ export function openForm(offer, title) {
 
 /**
  * An offer that asks for one of several things, all of them as buttons: a card, a way to pay tax,
- * the player who throws first. One tap enters it.
- * Many of them can be searched; cards
- * that lie below others in their deck are folded away. What lives on while it is drawn around is put into `used`.
+ * the player who throws first. One tap enters it. Many of them can be searched; cards that lie
+ * below others in their deck are folded away. What lives on while it is drawn around is put into
+ * `used`.
  * @param {TableState} state
  * @param {Offer} offer
  * @param {Set<string>} used

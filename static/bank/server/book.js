@@ -187,8 +187,8 @@ export async function preview(command) {
 }
 
 /**
- * What is asked about a book: this tablet answers where the book is open on it, else the server. The
- * server also answers where the engine here fails. Raises `Problem`.
+ * What is asked about a book: this tablet answers where the book is open on it, else the server. It
+ * also answers where the engine here fails. Raises `Problem`.
  * @param {Game} game
  * @param {string} question
  * @param {object} args

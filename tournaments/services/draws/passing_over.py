@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from tournaments.codes import Code
+from tournaments.draw_notes import About, lines
 from tournaments.models import Act, Round, Standings
 from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, live, standings
@@ -46,7 +47,7 @@ def pass_over(event_id: UUID, number: int) -> Round:
             status=Round.Status.FINISHED,
             minutes=planned.stage.minutes,
             draw_seed=0,
-            draw_note=[PASSED_OVER.format(wave=planned.wave)],
+            draw_note=lines(About.DRAW, [PASSED_OVER.format(wave=planned.wave)]),
             version=event.live_version + 1,
         )
         acts.record(event, Act.Kind.PASSED_OVER, acts.subject("round", round_.pk))
