@@ -136,11 +136,11 @@ def evening(players: int, rounds: int) -> Event:
     hall.fill(event, players // len(SEATS))
     chance = random.Random(1)  # noqa: S311
     for number in range(1, rounds + 1):
-        _play(event, number, chance)
+        play(event, number, chance)
     return event
 
 
-def _play(event: Event, number: int, chance: random.Random) -> None:
+def play(event: Event, number: int, chance: random.Random) -> None:
     from django.utils import timezone
 
     from ledger.models import Game

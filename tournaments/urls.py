@@ -62,6 +62,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("e/<slug:slug>/", event.event_page, name="public-event"),
     path("e/<slug:slug>/standings/", event.standings, name="public-standings"),
+    path("e/<slug:slug>/seats/", event.seats, name="public-seats"),
     path("e/<slug:slug>/league/", public_league.league_page, name="public-league"),
     path("e/<slug:slug>/league/table/", public_league.league_table, name="public-league-table"),
     path("e/<slug:slug>/numbers/", event.numbers, name="public-numbers"),

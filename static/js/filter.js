@@ -2,8 +2,8 @@
  * A search box over a list that is already in the page: `<input data-filter="list-id">`.
  * With one item left, Enter presses the button in it that has `data-enter`.
  *
- * Of a long list only a part stands in the page, which says in `data-found-by` for what the server
- * looked. Then `passgo:find` asks around the list for what fits the box now.
+ * Of a long list only a part stands in the page. Then it, or each such list within it, says in
+ * `data-found-by` for what the server looked, and `passgo:find` asks for what fits the box now.
  */
 
 import { all, first, need, on } from "./page.js";
@@ -28,6 +28,16 @@ function listOf(box) {
   return need(`#${box.dataset.filter}`, HTMLElement);
 }
 
+/**
+ * What the server looked for, in each list that stands in the page only in part.
+ * @param {HTMLInputElement} box
+ */
+function foundBy(box) {
+  const list = listOf(box);
+  const parts = [list, ...all("[data-found-by]", HTMLElement, list)];
+  return parts.map((part) => part.dataset.foundBy).filter((words) => words !== undefined);
+}
+
 /** @param {HTMLInputElement} box */
 function filter(box) {
   const list = listOf(box);
@@ -42,17 +52,16 @@ function filter(box) {
     part.hidden = part.querySelector("[data-find]:not([hidden])") === null;
   }
   const count = document.getElementById(`${box.dataset.filter}-count`);
-  const isWhole = list.dataset.foundBy === undefined;
+  const isWhole = foundBy(box).length === 0;
   if (count) count.textContent = isWhole && box.value.trim() ? `${shown} found` : "";
 }
 
 /**
- * Whether the list has what the server found for the text in the box, or all there is.
+ * Whether the lists have what the server found for the text in the box, or all there is.
  * @param {HTMLInputElement} box
  */
 function isAnswered(box) {
-  const { foundBy } = listOf(box).dataset;
-  return foundBy === undefined || foundBy === box.value.trim();
+  return foundBy(box).every((words) => words === box.value.trim());
 }
 
 /** @param {HTMLInputElement} box */

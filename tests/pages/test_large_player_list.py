@@ -14,7 +14,7 @@ from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.services import player_lists, players
-from tournaments.views.components.player_part import AT_ONCE
+from tournaments.views.components.list_part import AT_ONCE
 
 LISTED = 300
 

@@ -9,7 +9,7 @@ import pytest
 from tests.pages.conftest import Cast
 from tests.pages.test_large_player_list import long_list
 from tournaments.services import money
-from tournaments.views.components.player_part import AT_ONCE
+from tournaments.views.components.list_part import AT_ONCE
 from tournaments.views.organise.money import PAYMENTS_AT_ONCE
 
 LISTED = 210

@@ -9,10 +9,9 @@ from django.db.models import QuerySet
 
 from tournaments.models import Player
 from tournaments.person_names import by_name, plain
+from tournaments.views.components.list_part import AT_ONCE, fits
 from tournaments.views.components.list_query import list_query
 from tournaments.views.components.request_numbers import whole_number
-
-AT_ONCE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +75,4 @@ def part_of(players: QuerySet[Player], asked: Mapping[str, str]) -> PlayerPart:
 
 
 def _fits(line: Player, words: list[str]) -> bool:
-    text = plain(f"{line.number} {line.name} {line.club} {line.division}")
-    return all(word in text for word in words)
+    return fits(f"{line.number} {line.name} {line.club} {line.division}", words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,12 +12,27 @@ from django.utils.safestring import SafeString
 
 import engine
 from engine import Edition
-from tournaments.models import WAVES, Event, Result, Round, Stage, Standings
-from tournaments.ranking import METRICS, SCORINGS, Division, Metric, Prospect, Scoring
+from tournaments.models import Event, Result, Round, Stage, Standings
+from tournaments.ranking import METRICS, SCORINGS, Division, Metric, Prospect
 from tournaments.services import draws, standings
 from tournaments.services.announcing import KnownStandings, known_of
 from tournaments.services.champions import champions_of, known_champions
 from tournaments.services.standings import StandingsRows
+from tournaments.views.components.list_part import (
+    WHOLE,
+    Asked,
+    ListPart,
+    asked_of,
+    from_the_start_if_past,
+    part_of,
+    ways,
+)
+from tournaments.views.components.standings_words import (
+    caption_of,
+    held_caption,
+    order_of,
+    team_order_of,
+)
 from tournaments.views.components.version_cache import once
 
 PROSPECTS: Mapping[Prospect, str] = {
@@ -77,20 +92,26 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class DivisionRows:
-    """A division with the rows of its players, each with their rank there."""
+    """A division with the `part` that is shown of its players, each with their rank there."""
 
     name: str
-    rows: list[tuple[int, RankedRow]]
+    part: ListPart[tuple[int, RankedRow]]
+
+    @property
+    def rows(self) -> list[tuple[int, RankedRow]]:
+        """The rows that are shown."""
+        return self.part.lines
 
 
 @dataclass(frozen=True, slots=True)
 class ShownStandings:
-    """The whole list with the heads of its columns. The first `deciding` metrics are what a
-    narrow screen keeps; `unsigned` if some result may still change. `missing` says which tables are
+    """The list with the heads of its columns, those of the divisions and of the teams; of each the
+    `part` that was asked for. The first `deciding` metrics are what a narrow screen keeps;
+    `unsigned` if some result may still change. `missing` says which tables are
     still to play, "" where none is. Teams count by the scoring of the first stage, so what their
     value counts may have another title than that of the players."""
 
-    rows: list[RankedRow]
+    part: ListPart[RankedRow]
     caption: str
     order: str
     unsigned: bool
@@ -98,11 +119,33 @@ class ShownStandings:
     deciding: int
     metrics: list[Column]
     rounds: list[str]
-    teams: list[TeamRow]
+    team_part: ListPart[TeamRow]
     team_order: str
     team_value_title: str
     divisions: list[DivisionRows]
     value_title: str
+    asked: Asked
+
+    @property
+    def rows(self) -> list[RankedRow]:
+        """The players who are shown."""
+        return self.part.lines
+
+    @property
+    def teams(self) -> list[TeamRow]:
+        """The teams that are shown."""
+        return self.team_part.lines
+
+    @property
+    def longest(self) -> int:
+        """How many lines the longest of the lists has."""
+        divisions = (each.part.total for each in self.divisions)
+        return max(self.part.total, self.team_part.total, *divisions)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all the lists stand on the page whole."""
+        return self.longest <= self.asked.at_once
 
 
 def shown_standings(
@@ -110,8 +153,10 @@ def shown_standings(
     table_page: str = "public-table",
     *,
     known: KnownStandings | None = None,
+    asked: Asked = WHOLE,
 ) -> ShownStandings:
-    """The standings as they were computed last, or what is `known` of them."""
+    """The standings as they were computed last, or what is `known` of them; of each list what is
+    `asked` for."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
     rows: StandingsRows = known.rows if known else kept.rows if kept else []
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))
@@ -130,30 +175,46 @@ def shown_standings(
         through=draws.going_through(event, rows),
         prospects={} if known else draws.prospects_of(event),
     )
-    shown = {row["player"]: table.row(row) for row in rows}
-    listed = {pk: row for pk, row in shown.items() if known is None or pk in known.overall}
+    by_player = {row["player"]: row for row in rows}
+    listed = [row for row in rows if known is None or row["player"] in known.overall]
+    # A player without a finished table has no place among those who have one.
+    listed.sort(key=lambda row: not row["rounds"])
+    divisions = {
+        each.name: [(place.rank, by_player[place.player]) for place in each.places]
+        for each in _divisions(event, known, rows)
+        if each.places
+    }
+    teams = _team_rows(event, rows, table.edition, stages[0]) if known is None else []
+    longest = max(len(listed), len(teams), *map(len, divisions.values()))
+    asked = from_the_start_if_past(asked, longest)
     return ShownStandings(
-        # A player without a finished table has no place among those who have one.
-        rows=sorted(listed.values(), key=lambda row: not row.played),
-        caption=_held_caption(known) if known else _caption(kept, stages),
-        order=_order(scoring, stages),
+        part=part_of(listed, asked, _texts).made(table.row),
+        caption=held_caption(known) if known else caption_of(kept, stages),
+        order=order_of(scoring, stages),
         missing=draws.still_to_play(draws.postponed_tables(event)),
-        unsigned=any(
-            _is_open(each) for row in rows if row["player"] in listed for each in row["rounds"]
-        ),
+        unsigned=any(_is_open(each) for row in listed for each in row["rounds"]),
         deciding=metrics.index(scoring.deciding) + 1,
         metrics=[_column(metric, has_final=has_final) for metric in metrics],
         rounds=[round_.title for round_ in table.rounds],
-        teams=_team_rows(event, rows, table.edition, stages[0]) if known is None else [],
-        team_order=_team_order(event, stages[0]),
+        team_part=part_of(teams, asked, lambda team: [" ".join([team.name, *team.counting])]),
+        team_order=team_order_of(event, stages[0]),
         team_value_title=SCORINGS[stages[0].scoring].deciding.title,
-        divisions=[
-            DivisionRows(each.name, [(place.rank, shown[place.player]) for place in each.places])
-            for each in _divisions(event, known, rows)
-            if each.places
-        ],
+        divisions=[_division(name, ranked, asked, table) for name, ranked in divisions.items()],
         value_title=scoring.deciding.title,
+        asked=asked,
     )
+
+
+def _division(
+    name: str, ranked: Sequence[tuple[int, Mapping[str, Any]]], asked: Asked, table: _RowContext
+) -> DivisionRows:
+    part = part_of(ranked, asked, lambda line: [f"{text} {name}" for text in _texts(line[1])])
+    return DivisionRows(name, part.made(lambda line: (line[0], table.row(line[1]))))
+
+
+def _texts(row: Mapping[str, Any]) -> list[str]:
+    """By what a player is found."""
+    return [f"{row['name']} {row['number']}"]
 
 
 def _divisions(event: Event, known: KnownStandings | None, rows: StandingsRows) -> list[Division]:
@@ -182,27 +243,29 @@ def _team_rows(event: Event, rows: StandingsRows, edition: Edition, first: Stage
     ]
 
 
-def _team_order(event: Event, first: Stage) -> str:
-    if event.team_counts is None:
-        return ""
-    best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"
-    return f"Of each team the {best}: {SCORINGS[first.scoring].deciding.sentence.lower()}"
-
-
 def _column(metric: Metric, *, has_final: bool) -> Column:
     return Column(metric.title, "before the final" if has_final and metric.name != "final" else "")
 
 
-def standings_html(event: Event, table_page: str = "public-table") -> SafeString:
-    """The list as HTML; `table_page` is the name of the page that its sums lead to. Organisers see
-    all of it; everybody else what is known."""
+def standings_html(
+    event: Event, query: Mapping[str, str], table_page: str = "public-table"
+) -> SafeString:
+    """What a page with this `query` shows of the list, as HTML; `table_page` is the name of the
+    page that its sums lead to. Organisers see all of it; everybody else what is known."""
+    is_public = table_page == "public-table"
+    given = query.keys() & {"find", "from"}
+    asked = asked_of(query, event.players.count()) if given else Asked()
 
     def render() -> SafeString:
-        known = known_of(event) if table_page == "public-table" else None
-        context = {"standings": shown_standings(event, table_page, known=known)}
+        known = known_of(event) if is_public else None
+        shown = shown_standings(event, table_page, known=known, asked=asked)
+        page = reverse("public-event" if is_public else "event-standings", args=[event.slug])
+        context = {"standings": shown, "page": page, **ways(shown.asked, shown.longest)}
         return render_to_string("components/standings.html", context)
 
-    return once(event, f"standings-{table_page}", render)
+    if asked.find:
+        return render()
+    return once(event, f"standings-{table_page}-{asked.first}", render)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +282,11 @@ def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]
     """The champion, or that of each division; none before the end, nor, where it is shown to all,
     before they are announced."""
     found = known_champions(event) if to_all else champions_of(event)
-    rows = once(event, "standings", lambda: shown_standings(event)).rows if found else []
-    finals = {row.number: row.final for row in rows}
+    finals: dict[int, str] = {}
+    if found:
+        shown = _first_places(event)
+        first = [*shown.rows, *(row for each in shown.divisions for _, row in each.rows)]
+        finals = {row.number: row.final for row in first}
     return [
         ShownChampion(
             each.division,
@@ -244,12 +310,17 @@ def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
     all, while the standings are held."""
     if event.champion_id is None or event.team_counts is None or (to_all and known_of(event)):
         return None
-    shown = once(event, "standings", lambda: shown_standings(event))
+    shown = _first_places(event)
     first = [team for team in shown.teams if team.rank == 1]
     if not first:
         return None
     words = achieved(first[0].value, shown.team_value_title)
     return WinningTeam([team.name for team in first], words)
+
+
+def _first_places(event: Event) -> ShownStandings:
+    """The head of each list, where whoever has won stands."""
+    return once(event, "first-places", lambda: shown_standings(event, asked=Asked()))
 
 
 def achieved(value: str, counted_as: str) -> str:
@@ -324,51 +395,3 @@ class _RowContext:
 
 def _is_open(played: Mapping[str, Any]) -> bool:
     return bool(played["status"] == Result.Status.PROVISIONAL)
-
-
-def _order(scoring: Scoring, stages: list[Stage]) -> str:
-    """The order in a sentence; after more than one cut, that who came further is ahead."""
-    if not stages[-1].is_final:
-        return scoring.sentence(has_final=False)
-    further = "Whoever came further is ahead. " if len(stages) > 2 else ""
-    return further + scoring.sentence()
-
-
-def _caption(kept: Standings | None, stages: list[Stage]) -> str:
-    """How far the list goes, and what it decides."""
-    if kept is None or kept.through_round is None:
-        return ""
-    round_ = kept.through_round
-    if round_.status != Round.Status.FINISHED:
-        return f"Changes as the tables of {round_.phrase} come in."
-    if round_.is_final:
-        return f"After {round_.phrase}: it decides between those who played it."
-    if wave := _wave_that_follows(round_):
-        return f"After {round_.phrase}. Wave {wave} follows."
-    after = [each for each in stages if each.number > round_.stage.number]
-    return f"After {round_.phrase}.{_leads_to(after[0]) if after else ''}"
-
-
-def _wave_that_follows(round_: Round) -> str:
-    """The wave that has the same game still before it, "" for none."""
-    if not round_.waits_for_a_wave:
-        return ""
-    past = round_.beside.filter(status=Round.Status.FINISHED).values_list("wave", flat=True)
-    played = {round_.wave, *past}
-    return next((wave for wave in WAVES[: round_.stage.waves] if wave not in played), "")
-
-
-def _held_caption(known: KnownStandings) -> str:
-    if known.newest is None:
-        return "The standings are held until they are announced."
-    return "Being announced, from the last place to the first."
-
-
-def _leads_to(stage: Stage) -> str:
-    if stage.is_for_all:
-        return ""
-    if stage.plays == Stage.Plays.WINNERS:
-        return f" The winners of tables play {stage.phrase}, {stage.players} with the best others."
-    if stage.plays == Stage.Plays.DIVISIONS:
-        return f" The first {stage.players} of each division play {stage.phrase}."
-    return f" The first {stage.players} play {stage.phrase}."

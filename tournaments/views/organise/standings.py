@@ -7,16 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.models import Event
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.event_log_head import shown_log
+from tournaments.views.components.list_part import AT_ONCE
 from tournaments.views.components.standings import shown_champions, standings_html, winning_team
 from tournaments.views.organise.page_frame import event_page
 
 
 @officials_only
 def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Where everybody stands."""
+    """Where everybody stands; with a search where not all of them are on the page."""
     return event_page(
         request, event, viewer, "organise/standings.html",
-        tab="event-standings", standings=standings_html(event, "table"), log=shown_log(event),
+        tab="event-standings", log=shown_log(event),
+        standings=standings_html(event, request.GET.dict(), "table"),
+        searches=event.players.count() > AT_ONCE, find=request.GET.get("find", ""),
         champions=shown_champions(event, to_all=False),
         winning_team=winning_team(event, to_all=False),
     )  # fmt: skip
@@ -24,5 +27,5 @@ def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRe
 
 @officials_only
 def standings_table(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The list alone, fetched when it has moved."""
-    return HttpResponse(standings_html(event, "table"))
+    """The list alone, fetched when it has moved or a name is looked for."""
+    return HttpResponse(standings_html(event, request.GET.dict(), "table"))

@@ -8,9 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
 
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Round, Table, course
@@ -23,10 +21,11 @@ from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.event_cards import event_state
+from tournaments.views.components.list_part import AT_ONCE
 from tournaments.views.components.live import following
 from tournaments.views.components.results import shown_result
 from tournaments.views.components.rules import sheet_of
-from tournaments.views.components.seating import seating
+from tournaments.views.components.seating_part import seating_html
 from tournaments.views.components.seats import shown_seats
 from tournaments.views.components.standings import shown_champions, standings_html, winning_team
 from tournaments.views.components.version_cache import once
@@ -40,14 +39,17 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     round_ = event.round_set.exclude(status__in=_HIDDEN).last()
     clock = clock_now(event)
     state, _ = event_state(known_champions(event), [round_] if round_ else [])
+    crowd = event.players.count()
     context = {
         "event": event,
         "round": round_,
         "state": state,
         "clock": clock,
         "round_now": clock.round if clock else None,
-        "seating": _seating_html(event, round_) if round_ else "",
-        "standings": standings_html(event),
+        "seating": seating_html(event, round_, request.GET.dict()) if round_ else "",
+        "standings": standings_html(event, request.GET.dict()),
+        "searches": crowd > AT_ONCE,
+        "find": request.GET.get("find", ""),
         "champions": shown_champions(event),
         "winning_team": winning_team(event),
         "has_numbers": Highlights.objects.mark(event) != "",
@@ -55,14 +57,21 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "watched": _watched(event) if event.live_tables else [],
         "registering": registering.takes_names(event),
         "beside": Event.objects.beside(event),
-        "live": following(event.hall_channel, crowd=event.players.count()),
+        "live": following(event.hall_channel, crowd=crowd),
     }
     return render(request, "public/event.html", context)
 
 
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings alone, fetched when they have moved."""
-    return HttpResponse(standings_html(_event(slug)))
+    """The standings alone, fetched when they have moved or a name is looked for."""
+    return HttpResponse(standings_html(_event(slug), request.GET.dict()))
+
+
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """The seating alone, fetched when a name is looked for."""
+    event = _event(slug)
+    round_ = Round.objects.shown(event)
+    return HttpResponse(seating_html(event, round_, request.GET.dict()) if round_ else "")
 
 
 def numbers(request: HttpRequest, slug: str) -> HttpResponse:
@@ -136,13 +145,6 @@ def _watched(event: Event) -> QuerySet[Table]:
     )
     related = tables.select_related("round__stage").without_the_draw()
     return related.order_by("-round__number", "number")
-
-
-def _seating_html(event: Event, round_: Round) -> SafeString:
-    def render() -> SafeString:
-        return render_to_string("public/seating.html", {"tables": seating(round_)})
-
-    return once(event, f"seating-{round_.pk}", render)
 
 
 def _event(slug: str) -> Event:

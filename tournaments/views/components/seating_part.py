@@ -1,0 +1,39 @@
+"""The seating of a round as everybody reads it: some tables at a time, or those of the names that
+are looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from tournaments.models import Event, Round
+from tournaments.views.components.list_part import Asked, asked_of, part_of, ways
+from tournaments.views.components.seating import SeatedTable, seating
+from tournaments.views.components.version_cache import once
+
+TABLES_AT_ONCE = 50
+
+
+def seating_html(event: Event, round_: Round, query: Mapping[str, str]) -> SafeString:
+    """What a page with this `query` shows of the seats of a round, as HTML. `tables` is the place
+    of the first table, from 0; `find` has words of a player's number and name."""
+
+    def tables() -> list[SeatedTable]:
+        return once(event, f"seated-{round_.pk}", lambda: seating(round_))
+
+    def render(asked: Asked) -> SafeString:
+        part = part_of(tables(), asked, lambda table: [f"{n} {name}" for _, name, n in table.seats])
+        page = reverse("public-event", args=[event.slug])
+        context = {"part": part, "page": page, **ways(asked, part.total, "tables")}
+        return render_to_string("public/seating.html", context)
+
+    if query.keys() & {"find", "tables"}:
+        wanted = {"find": query.get("find", ""), "from": query.get("tables", "")}
+        asked = asked_of(wanted, len(tables()), TABLES_AT_ONCE)
+        if asked.find or asked.first:
+            return render(asked)
+    usual = Asked(at_once=TABLES_AT_ONCE)
+    return once(event, f"seating-{round_.pk}", lambda: render(usual))

@@ -1,0 +1,64 @@
+"""What stands above and below the standings: how far they go, and by what they are ordered."""
+
+from __future__ import annotations
+
+from tournaments.models import WAVES, Event, Round, Stage, Standings
+from tournaments.ranking import SCORINGS, Scoring
+from tournaments.services.announcing import KnownStandings
+
+
+def order_of(scoring: Scoring, stages: list[Stage]) -> str:
+    """The order in a sentence; after more than one cut, that who came further is ahead."""
+    if not stages[-1].is_final:
+        return scoring.sentence(has_final=False)
+    further = "Whoever came further is ahead. " if len(stages) > 2 else ""
+    return further + scoring.sentence()
+
+
+def caption_of(kept: Standings | None, stages: list[Stage]) -> str:
+    """How far the list goes, and what it decides."""
+    if kept is None or kept.through_round is None:
+        return ""
+    round_ = kept.through_round
+    if round_.status != Round.Status.FINISHED:
+        return f"Changes as the tables of {round_.phrase} come in."
+    if round_.is_final:
+        return f"After {round_.phrase}: it decides between those who played it."
+    if wave := _wave_that_follows(round_):
+        return f"After {round_.phrase}. Wave {wave} follows."
+    after = [each for each in stages if each.number > round_.stage.number]
+    return f"After {round_.phrase}.{_leads_to(after[0]) if after else ''}"
+
+
+def held_caption(known: KnownStandings) -> str:
+    """How far they are known while they are held."""
+    if known.newest is None:
+        return "The standings are held until they are announced."
+    return "Being announced, from the last place to the first."
+
+
+def _wave_that_follows(round_: Round) -> str:
+    """The wave that has the same game still before it, "" for none."""
+    if not round_.waits_for_a_wave:
+        return ""
+    past = round_.beside.filter(status=Round.Status.FINISHED).values_list("wave", flat=True)
+    played = {round_.wave, *past}
+    return next((wave for wave in WAVES[: round_.stage.waves] if wave not in played), "")
+
+
+def _leads_to(stage: Stage) -> str:
+    if stage.is_for_all:
+        return ""
+    if stage.plays == Stage.Plays.WINNERS:
+        return f" The winners of tables play {stage.phrase}, {stage.players} with the best others."
+    if stage.plays == Stage.Plays.DIVISIONS:
+        return f" The first {stage.players} of each division play {stage.phrase}."
+    return f" The first {stage.players} play {stage.phrase}."
+
+
+def team_order_of(event: Event, first: Stage) -> str:
+    """What counts for a team, by the `first` stage; "" where clubs are no teams."""
+    if event.team_counts is None:
+        return ""
+    best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"
+    return f"Of each team the {best}: {SCORINGS[first.scoring].deciding.sentence.lower()}"
