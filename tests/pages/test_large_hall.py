@@ -68,6 +68,8 @@ def test_every_page_of_a_round_opens() -> None:
     hall.end_books(round_)
     standings.compute(cast.event.pk)
     opens_all(cast, round_)
+    for page in ("event-standings", "standings-table", "public-event", "public-standings"):
+        assert len(cast.ada.get(cast.url(page)).content) <= MOST_BYTES, page
     Highlights.objects.bulk_create(
         Highlights(table=table, book_version=1, data={}) for table in round_.tables.all()
     )

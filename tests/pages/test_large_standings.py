@@ -19,7 +19,8 @@ from tests.pages.browsing import PHONE, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening, hall
 from tournaments.models import Event, Projector, Round, Seat
-from tournaments.services import projectors, standings
+from tournaments.ranking import Prospect
+from tournaments.services import draws, projectors, standings
 from tournaments.views.components.list_part import AT_ONCE
 from tournaments.views.components.seating_part import TABLES_AT_ONCE
 
@@ -175,6 +176,22 @@ def test_more_players_cost_no_more_queries(cast: Cast, page: str, query: str) ->
     larger = evening.make_event(here=0, bankers=0, rounds=1, name="Larger", user_id=ada.pk)
     play_out(larger, 2 * TABLES)
     assert cost(replace(cast, event=larger)) == cost(cast)
+
+
+def test_who_goes_on_is_worked_out_once_for_all_who_look_for_names(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out = []
+
+    def prospects_of(event: Event) -> dict[int, Prospect]:
+        worked_out.append(event)
+        return {}
+
+    monkeypatch.setattr(draws, "prospects_of", prospects_of)
+    for name in names(cast)[:3]:
+        assert lines_of(text_of(cast, "public-standings", f"?find={name}"))
+        assert lines_of(text_of(cast, "standings-table", f"?find={name}"))
+    assert len(worked_out) == 1
 
 
 @pytest.fixture

@@ -173,7 +173,7 @@ def shown_standings(
         edition=engine.load_edition(event.edition),
         table_page=table_page,
         through=draws.going_through(event, rows),
-        prospects={} if known else draws.prospects_of(event),
+        prospects={} if known else once(event, "prospects", lambda: draws.prospects_of(event)),
     )
     by_player = {row["player"]: row for row in rows}
     listed = [row for row in rows if known is None or row["player"] in known.overall]
@@ -239,7 +239,7 @@ def _team_rows(event: Event, rows: StandingsRows, edition: Edition, first: Stage
             counting=[names[player] for player in team.counting if player in names],
             others=[names[player] for player in team.others if player in names],
         )
-        for team in standings.teams_of(event)
+        for team in once(event, "teams", lambda: standings.teams_of(event))
     ]
 
 
