@@ -12,13 +12,14 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext
 
 from benchmarks.standings import play
 from tests.pages.browsing import PHONE, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening, hall
-from tournaments.models import Event, Projector, Round, Seat
+from tournaments.models import Event, Projector, Round, Seat, Table
 from tournaments.ranking import Prospect
 from tournaments.services import draws, projectors, standings
 from tournaments.views.components.list_part import AT_ONCE
@@ -176,6 +177,22 @@ def test_more_players_cost_no_more_queries(cast: Cast, page: str, query: str) ->
     larger = evening.make_event(here=0, bankers=0, rounds=1, name="Larger", user_id=ada.pk)
     play_out(larger, 2 * TABLES)
     assert cost(replace(cast, event=larger)) == cost(cast)
+
+
+def test_many_tables_are_watched_from_the_seating(db: None) -> None:
+    cast = large_evening(tables=AT_ONCE + 1)
+    table = Table.objects.filter(round__event=cast.event).latest("number")
+    table.result.delete()  # it plays still
+    Event.objects.filter(pk=cast.event.pk).update(live_tables=True)
+    name = table.seats.values_list("player__name", flat=True)[0]
+
+    text = text_of(cast, "public-event", f"?find={name}")
+    assert "To watch a table, find somebody who plays there" in text
+    assert 'id="watch"' not in text
+    page = reverse("public-table", args=[table.pk])
+    assert page in text
+    watch = reverse("live-table", args=[table.pk])
+    assert watch in cast.stranger.get(page).content.decode()
 
 
 def test_who_goes_on_is_worked_out_once_for_all_who_look_for_names(

@@ -40,6 +40,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     clock = clock_now(event)
     state, _ = event_state(known_champions(event), [round_] if round_ else [])
     crowd = event.players.count()
+    watched = list(_watched(event)[: AT_ONCE + 1]) if event.live_tables else []
     context = {
         "event": event,
         "round": round_,
@@ -54,7 +55,8 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "winning_team": winning_team(event),
         "has_numbers": Highlights.objects.mark(event) != "",
         "promises": _promises(event),
-        "watched": _watched(event) if event.live_tables else [],
+        "watched": watched if len(watched) <= AT_ONCE else [],
+        "watches_by_seat": len(watched) > AT_ONCE,
         "registering": registering.takes_names(event),
         "beside": Event.objects.beside(event),
         "live": following(event.hall_channel, crowd=crowd),
