@@ -125,14 +125,16 @@ def seconds(work: Callable[[], None]) -> float:
     return time.perf_counter() - started
 
 
-def evening(players: int, rounds: int) -> Event:
-    """Everybody has played every round, and its results are in."""
+def evening(players: int, rounds: int, user_id: int | None = None) -> Event:
+    """Everybody has played every round, and its results are in; `user_id` is its organiser."""
     from tests.tournaments import hall
     from tournaments.formats import StagePlan
     from tournaments.services import events
 
     plans = [StagePlan(name="Rounds", rounds=rounds)]
-    event = events.create_event(name="A large evening", date=date(2027, 3, 20), plans=plans)
+    event = events.create_event(
+        name="A large evening", date=date(2027, 3, 20), plans=plans, user_id=user_id
+    )
     hall.fill(event, players // len(SEATS))
     chance = random.Random(1)  # noqa: S311
     for number in range(1, rounds + 1):
