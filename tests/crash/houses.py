@@ -108,7 +108,7 @@ class BiggerHouse(House):
             user=_OTHER_THAN_ROOT,
         )
         address = ["--bind", "127.0.0.1", "--port", str(self._queue_port)]
-        self._queue = Program(
+        self.queue = Program(
             "queue",
             ["redis-server", *address, "--save", "", "--dir", str(folder)],
             self.environment,
@@ -117,7 +117,7 @@ class BiggerHouse(House):
         )
         self.worker = self.program("worker", "celery", "-A", "config", "worker", "-c", "1")
         self.beat = self.program("beat", "celery", "-A", "config", "beat")
-        self.programs = [self.database, self._queue, *self.programs]
+        self.programs = [self.database, self.queue, *self.programs]
         self._is_prepared = False
 
     def start(self) -> None:

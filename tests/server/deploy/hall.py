@@ -14,7 +14,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
-import redis
 
 from tests.conftest import find_port, wait_until
 from tests.crash.houses import BiggerHouse
@@ -37,7 +36,6 @@ class Hall(BiggerHouse):
         self.proxy_port = find_port()
         self.ports = {each.partition("@")[2]: str(find_port()) for each in WEB}
         address = urlsplit(self.environment["DATABASE_URL"])
-        self.redis = redis.Redis(port=urlsplit(self.environment["REDIS_URL"]).port or 0)
         self.environment = files.environment(
             {
                 "passgo:CHANGE-ME@127.0.0.1:5432": address.netloc,
@@ -61,7 +59,7 @@ class Hall(BiggerHouse):
         self.site = f"https://localhost:{self.proxy_port}"
         self.services = {name: self._service(name) for name in NAMES}
         self.caddy = self._caddy()
-        self.programs = [self.database, self._queue, *self.services.values(), self.caddy]
+        self.programs = [self.database, self.queue, *self.services.values(), self.caddy]
         self._ending = threading.Event()
         self._systemd = threading.Thread(target=self._bring_back, daemon=True)
 
@@ -78,7 +76,6 @@ class Hall(BiggerHouse):
         self._ending.set()
         if self._systemd.is_alive():
             self._systemd.join()
-        self.redis.close()
         super().end()
 
     def _has_certificate(self) -> bool:

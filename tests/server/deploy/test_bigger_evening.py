@@ -135,7 +135,7 @@ def kill_one_of_each(hall: Hall, phone: Phone, people: People) -> None:
     deeds = [
         web.dies,
         worker.dies,
-        lambda: [hall.redis.client_kill_filter(_type=kind) for kind in ("normal", "pubsub")],
+        lambda: break_down(hall.queue),
         lambda: break_down(hall.caddy),
         beat.dies,
         lambda: break_down(hall.database),
