@@ -2,6 +2,13 @@
 
 Everything but the place in the final counts the preliminary rounds alone: the final decides by
 itself who is ahead of whom among those who play it.
+
+Where they come from. Tournaments of the game have been decided by the sum of assets, by points for
+places (5, 4, 3, 2), by the smallest sum of places, and by shares of a table's assets, with tables
+won and direct encounter between equals (docs/rulings.md, "scoring" and "equal-standings"). Cash
+between equals is how a bank breaks a tie of worth ("ties"). Opponents beaten is Passgo's own: the
+score of a game is the part of one's opponents that one has beaten, a tie half, as chess scores a
+game (FIDE Laws of Chess, article 10.1), so that a table of three is worth as much as one of five.
 """
 
 from __future__ import annotations
