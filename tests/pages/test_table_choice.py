@@ -33,6 +33,17 @@ def test_each_way_has_its_price(cast: Cast) -> None:
     assert "no repeats in 3 rounds" in shown
 
 
+def test_where_no_price_is_worked_out_the_page_says_so(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.seating.prices.PRICED_MAX", 16)
+    shown = text(cast.ada.get(cast.url("round", 1)))
+
+    assert "4 tables: 1 of 5 and 3 of 4" in shown
+    assert "repeats in 3 rounds" not in shown
+    assert "only the draw itself tells how many pairs meet once more" in shown
+
+
 def test_the_chosen_tables_are_drawn(cast: Cast) -> None:
     cast.ada.post(cast.url("make-draw", 1), {"sizes": "4.4.3.3.3"})
 
