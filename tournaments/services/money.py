@@ -49,8 +49,9 @@ def change_till(event_id: UUID, *, version: int, **changes: Any) -> Till:
     till = till_of(event)
     if till.version != version:
         raise changed_meanwhile("till")
+    before = {name: getattr(till, name) for name in FIELDS}
     for name in FIELDS:
-        setattr(till, name, changes.get(name, getattr(till, name)))
+        setattr(till, name, changes.get(name, before[name]))
     till.currency = till.currency.strip()
     if not 0 < len(till.currency) <= CURRENCY_MAX or "\0" in till.currency:
         raise EveningProblem(
@@ -64,6 +65,11 @@ def change_till(event_id: UUID, *, version: int, **changes: Any) -> Till:
             _require_amount(getattr(till, name), name)
     till.version += 1
     till.save()
+    now = {name: getattr(till, name) for name in FIELDS}
+    told = {name: till.text(now[name]) if now[name] else None for name in ("entry", "rebuy")}
+    changed = {name: told.get(name, now[name]) for name in FIELDS if now[name] != before[name]}
+    if changed:
+        acts.record(event, Act.Kind.TILL_CHANGED, about=acts.choices(changed))
     live.announce(event)
     return till
 

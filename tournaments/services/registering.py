@@ -61,9 +61,14 @@ def change(event_id: UUID, *, version: int, **changes: Any) -> Registration:
     registration = of_event(event)
     if registration.version != version:
         raise changed_meanwhile("registration")
+    before = {name: getattr(registration, name) for name in FIELDS}
+    now = {name: changes.get(name, before[name]) for name in FIELDS}
     for name in FIELDS:
-        setattr(registration, name, changes.get(name, getattr(registration, name)))
+        setattr(registration, name, now[name])
     _save(event, registration)
+    changed = {name: now[name] for name in FIELDS if now[name] != before[name]}
+    if changed:
+        acts.record(event, Act.Kind.REGISTRATION_CHANGED, about=acts.choices(changed))
     listing.fill_places(event)
     return registration
 

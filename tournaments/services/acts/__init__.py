@@ -5,6 +5,7 @@ things that it changed. docs/decisions/acts-say-what-stands.md says why it is ma
 """
 
 from tournaments.services.acts.actors import acting_as, acting_for, acting_with, actor_now
+from tournaments.services.acts.choices import choices
 from tournaments.services.acts.describing import (
     EVENT,
     KINDS,
@@ -32,6 +33,7 @@ __all__ = [
     "begin",
     "call_subject",
     "calls_of",
+    "choices",
     "describe",
     "end",
     "everything",

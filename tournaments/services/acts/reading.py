@@ -13,6 +13,7 @@ from ledger.models import Pass
 from tournaments.models import Act, Event, Player, Projector, Round, Staff, Table, Waiting
 from tournaments.plurals import counted
 from tournaments.services.acts.changes import changes_of
+from tournaments.services.acts.choices import choices_in_words
 
 ACTS_AT_ONCE = 100
 _OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
@@ -111,6 +112,8 @@ def _names(acts: Iterable[Act]) -> dict[tuple[str, str], str]:
     named = {(kind, key): _NOBODY for kind in people for key in keys.get(kind, ())}
     choices = dict(Projector.Shows.choices)
     named |= {("wall", shows): choices.get(shows, shows) for shows in keys.get("wall", ())}
+    for kind, told in keys.items():
+        named |= choices_in_words(kind, told)
     named |= {("place", place): f"place {place}" for place in keys.get("place", ())}
     for card in Pass.objects.filter(pk__in=keys.get("pass", ())):
         named["pass", str(card.pk)] = card.label

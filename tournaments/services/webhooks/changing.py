@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
@@ -11,8 +12,10 @@ from django.utils import timezone
 
 from ledger.chains import time_text
 from tournaments.codes import Code
-from tournaments.models import Delivery, Event, Webhook
+from tournaments.models import Act, Delivery, Event, Webhook
 from tournaments.problems import EveningProblem
+from tournaments.services import acts
+from tournaments.services.locking import locked_event
 from tournaments.services.webhooks import http_client, noting
 from tournaments.services.webhooks.kinds import KINDS, TEST
 
@@ -36,7 +39,10 @@ def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
     chosen = [kind for kind in KINDS if kind in kinds]
     try:
         with transaction.atomic():
-            return Webhook.objects.create(event=event, url=url, kinds=chosen)
+            event = locked_event(event.pk)
+            hook = Webhook.objects.create(event=event, url=url, kinds=chosen)
+            _record(hook, Act.Kind.WEBHOOK_ADDED)
+            return hook
     except IntegrityError as error:
         raise EveningProblem(
             Code.WEBHOOK_EXISTS,
@@ -45,26 +51,41 @@ def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
         ) from error
 
 
+@transaction.atomic
 def remove(hook: Webhook) -> None:
     """Forget an address and what it was sent."""
-    hook.delete()
+    locked_event(hook.event_id)
+    gone, _ = Webhook.objects.filter(pk=hook.pk).delete()
+    if gone:
+        _record(hook, Act.Kind.WEBHOOK_REMOVED)
 
 
+@transaction.atomic
 def switch_off(hook: Webhook) -> None:
     """Send nothing more to an address. What waits for it is dropped."""
-    Webhook.objects.filter(pk=hook.pk, off_at=None).update(off_at=timezone.now())
+    locked_event(hook.event_id)
+    if Webhook.objects.filter(pk=hook.pk, off_at=None).update(off_at=timezone.now()):
+        _record(hook, Act.Kind.WEBHOOK_OFF)
     hook.deliveries.update(due_at=None)
 
 
+@transaction.atomic
 def switch_on(hook: Webhook) -> None:
     """Tell an address again, from now on."""
-    Webhook.objects.filter(pk=hook.pk).update(off_at=None, failing_since=None, gave_up=False)
+    locked_event(hook.event_id)
+    off = Webhook.objects.filter(pk=hook.pk).exclude(off_at=None)
+    if off.update(off_at=None, failing_since=None, gave_up=False):
+        _record(hook, Act.Kind.WEBHOOK_ON)
 
 
+@transaction.atomic
 def new_secret(hook: Webhook, *, seen: int) -> None:
     """Sign with another secret from now on. `seen` is the version that the organiser saw: a form
     that is sent twice makes one."""
-    Webhook.objects.filter(pk=hook.pk, version=seen).update(version=F("version") + 1)
+    locked_event(hook.event_id)
+    as_seen = Webhook.objects.filter(pk=hook.pk, version=seen)
+    if as_seen.update(version=F("version") + 1):
+        _record(hook, Act.Kind.WEBHOOK_RENEWED)
 
 
 def send_test(hook: Webhook) -> Delivery:
@@ -84,3 +105,9 @@ def send_again(hook: Webhook, delivery_id: UUID) -> None:
             status=404,
         )
     noting.wake()
+
+
+def _record(hook: Webhook, kind: Act.Kind) -> None:
+    """Into the log with the host alone: what follows it in an address is often a secret."""
+    host = urlsplit(hook.url).hostname or ""
+    acts.record(hook.event, kind, about=[acts.subject("host", host)])

@@ -1,0 +1,95 @@
+"""The log tells what organisers chose for the door, and whom they let be told of the evening."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import StringIO
+
+from django.core.management import call_command
+
+from tests.tournaments.refusals import refused
+from tournaments.models import Act, Event
+from tournaments.services import money, registering, webhooks
+from tournaments.services.acts.reading import acts_of
+
+ADDRESS = "https://club.example/hooks/4711-geheim?token=seven-green-houses"
+
+
+def told(event: Event) -> list[tuple[str, list[str]]]:
+    """What the log has told since the evening was made and its players came, oldest first."""
+    told = [(act.kind, act.about) for act in reversed(acts_of(event))]
+    return [each for each in told if each[0] not in ("created", "players_added", "staff_added")]
+
+
+def test_prices_and_the_currency_are_told_as_they_are_now(event: Event) -> None:
+    before = len(told(event))
+    money.change_till(event.pk, version=1, currency="€", entry=2000)
+    money.change_till(event.pk, version=2, rebuy=750)
+    money.change_till(event.pk, version=3, entry=0)
+
+    assert told(event)[before:] == [
+        ("till_changed", ["currency: €", "entry: €20"]),
+        ("till_changed", ["rebuy: €7.50"]),
+        ("till_changed", ["entry: none"]),
+    ]
+
+
+def test_places_closing_time_and_questions_are_told(event: Event) -> None:
+    before = len(told(event))
+    late = datetime(2026, 11, 28, 17, 30, tzinfo=UTC)
+    registering.change(event.pk, version=1, capacity=24, closes_at=late)
+    registering.change(event.pk, version=2, capacity=None, asks_club=True)
+    registering.change(event.pk, version=3, self_check_in=True)
+
+    assert told(event)[before:] == [
+        ("registration_changed", ["places: 24", "closing time: 28 November at 17:30"]),
+        ("registration_changed", ["places: no limit", "asks for the club: yes"]),
+        ("registration_changed", ["players check themselves in: yes"]),
+    ]
+
+
+def test_what_stays_as_it_was_is_no_act(event: Event) -> None:
+    before = told(event)
+    money.change_till(event.pk, version=1, currency="$")
+    registering.change(event.pk, version=1, capacity=None)
+    assert told(event) == before
+
+
+def test_each_change_of_an_address_is_told_by_its_host(event: Event) -> None:
+    before = len(told(event))
+    hook = webhooks.add(event, ADDRESS, [])
+    for _ in range(2):  # the second time changes nothing
+        webhooks.new_secret(hook, seen=1)
+    for _ in range(2):
+        webhooks.switch_off(hook)
+    for _ in range(2):
+        webhooks.switch_on(hook)
+    webhooks.remove(hook)
+
+    kinds = ["added", "renewed", "off", "on", "removed"]
+    assert told(event)[before:] == [(f"webhook_{kind}", ["club.example"]) for kind in kinds]
+
+
+def test_an_address_that_is_refused_leaves_no_act(event: Event) -> None:
+    webhooks.add(event, ADDRESS, [])
+    before = told(event)
+    with refused("WEBHOOK_EXISTS"):
+        webhooks.add(event, ADDRESS, [])
+    assert told(event) == before
+
+
+def test_no_secret_of_an_address_is_in_the_log(event: Event) -> None:
+    hook = webhooks.add(event, ADDRESS, [])
+    webhooks.new_secret(hook, seen=1)
+    kept = "".join(str(act.data) for act in Act.objects.filter(event=event.pk))
+    assert "geheim" not in kept
+    assert "seven-green-houses" not in kept
+    hook.refresh_from_db()
+    assert webhooks.secret(hook) not in kept
+
+
+def test_the_audit_finds_nothing_wrong(event: Event) -> None:
+    webhooks.add(event, ADDRESS, [])
+    money.change_till(event.pk, version=1, entry=2000)
+    registering.change(event.pk, version=1, capacity=24)
+    call_command("audit", stdout=StringIO())
