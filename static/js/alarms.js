@@ -9,7 +9,7 @@ function withoutCount(title) {
 function count() {
   const [hall] = all("[data-alarms]", HTMLElement);
   if (!hall) return;
-  const alarms = hall.querySelectorAll("li:is(.alarm, .calling, .silent)").length;
+  const alarms = hall.querySelectorAll("li:is(.alarm, .calling, .silent, .due)").length;
   const title = withoutCount(document.title);
   const wanted = alarms ? `(${alarms}) ${title}` : title;
   if (document.title !== wanted) document.title = wanted;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -20,6 +20,13 @@ from tournaments.services.table_states import (
     FloorRow,
     floor_rows,
 )
+
+_LATE = (Round.Status.TIME_UP, Round.Status.FINISHED)
+_WHY = {
+    "silent": "Nothing has been entered for a while.",
+    "game not ended": "Its result is missing: the game has not ended.",
+    "to be signed": "Its result is missing: it is to be signed.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,46 @@ def errands_of(event: Event) -> list[Errands]:
     return [each for each in found if each.errands]
 
 
+def waiting_tables(
+    round_: Round, tables: Sequence[Table], rows: Mapping[int, FloorRow]
+) -> dict[int, Errand]:
+    """The tables of a round, by pk, that somebody should look at without an alarm: those whose
+    result is missing, and while the clock runs the silent ones."""
+    found: dict[int, Errand] = {}
+    for table in tables:
+        row, what = rows[table.pk], ""
+        if row.tone == "alarm":
+            continue
+        if _misses_result(table):
+            what = "game not ended" if table.game and table.game.is_open else "to be signed"
+        elif _is_silent(row):
+            what = "silent"
+        if what:
+            found[table.pk] = Errand(_name(table, round_), what, (_WHY[what],), row.last_at)
+    silent = [pk for pk, each in found.items() if each.what == "silent"]
+    if silent and round_.clock_state().state != RUNNING:
+        for pk in silent:
+            del found[pk]
+    return found
+
+
+def _is_silent(row: FloorRow) -> bool:
+    """Whether nothing has been entered at a table that plays for a while."""
+    if not row.playing or row.last_at is None:
+        return False
+    return row.last_at < timezone.now() - timedelta(seconds=SILENT_AFTER_SECONDS)
+
+
+def _misses_result(table: Table) -> bool:
+    """Whether a table's game should be over, or is, and its result doesn't stand yet."""
+    if table.game is None or table.postponed:
+        return False
+    if table.game.is_open:
+        return table.round.status in _LATE
+    result: Result | None = getattr(table, "result", None)
+    return result is None or result.status == Result.Status.PROVISIONAL
+
+
 def _calls(event: Event, round_: Round | None) -> Iterator[Errand]:
     for call in calls.standing(event):
         heard = (f"{call.heard_name} is on the way.",) if call.heard_name else ()
@@ -66,7 +113,6 @@ def _tablets(
     round_: Round | None, tables: list[Table], rows: dict[int, FloorRow]
 ) -> Iterator[Errand]:
     """Tables without a banker or a tablet, and those from which nothing has come for a while."""
-    silent = timezone.now() - timedelta(seconds=SILENT_AFTER_SECONDS)
     runs = round_ is not None and round_.clock_state().state == RUNNING
     for table in tables:
         row = rows[table.pk]
@@ -74,14 +120,14 @@ def _tablets(
         unopened = lacks_something and (table.game is None or not table.game.version)
         if unopened or row.state == OFFLINE:
             yield Errand(_name(table, round_), row.state, (row.line,))
-        elif runs and row.playing and row.last_at is not None and row.last_at < silent:
+        elif runs and _is_silent(row):
             banker = (f"Banker: {row.banker}.",) if row.banker else ()
             yield Errand(_name(table, round_), "silent", banker, row.last_at)
 
 
 def _results(event: Event, round_: Round | None) -> Iterator[Errand]:
     """Tables whose game should be over, or whose result waits for signatures, oldest first."""
-    late = Q(round__status__in=(Round.Status.TIME_UP, Round.Status.FINISHED))
+    late = Q(round__status__in=_LATE)
     tables = (
         Table.objects.for_floor()
         .filter(late | Q(game__status=Game.Status.CLOSED), round__event=event, game__isnull=False)

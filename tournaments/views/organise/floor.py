@@ -19,7 +19,7 @@ from tournaments.models import Event, Result, Round, Table
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import clock as clock_service
-from tournaments.services import draws, rounds
+from tournaments.services import draws, errands, rounds
 from tournaments.services.table_states import (
     SILENT_AFTER_SECONDS,
     FloorRow,
@@ -251,6 +251,8 @@ def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> d
     shown = floor_rows(tables)
     calls = calls_of(event, round_.pk if round_ else None)
     told = {call.table for call in calls if call.disputes}
+    rows = {each.pk: each for each in shown}
+    waiting = errands.waiting_tables(round_, tables, rows) if round_ else {}
     return {
         "calls": calls,
         "calling": {call.table for call in calls},
@@ -272,7 +274,19 @@ def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> d
             for each in shown
             if each.tone == "alarm" and each.pk not in told
         ],
-        "alarms": len({call.table or call.title for call in calls} | _alarming(shown)),
+        "waiting": [
+            Need(
+                f"Table {each.table}",
+                reverse("table", args=[event.slug, pk]),
+                " ".join(each.lines),
+                each.what,
+            )
+            for pk, each in waiting.items()
+        ],
+        "due": waiting.keys(),
+        "alarms": len(
+            {call.table or call.title for call in calls} | _alarming(shown) | waiting.keys()
+        ),
     }
 
 

@@ -1,0 +1,72 @@
+"""Floor and hall name, above their tables, those that somebody should look at without an alarm."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ledger import passes
+from tests.pages.conftest import Cast
+from tests.tournaments import evening
+from tournaments.models import Round
+from tournaments.services import clock, errands, rounds
+
+
+@pytest.fixture
+def round_(cast: Cast) -> Round:
+    """Two tables that play, each with its tablet."""
+    round_ = evening.playing(cast.event)
+    for table in evening.tables_of(round_):
+        assert table.banker is not None
+        passes.pair(table.banker.card, "A tablet")
+    return round_
+
+
+def named(cast: Cast, name: str) -> list[str]:
+    """What is listed, and how many the title counts."""
+    page = cast.ada.get(cast.url(name)).content.decode()
+    [title] = re.findall(r"<title>\s*(\(\d+\))?", page)
+    lists = re.findall(r'aria-label="Tables to look at">.*?</ul>', page, re.DOTALL)
+    found = re.findall(r"<strong>([^<]*)</strong>([^<]*)", "".join(lists))
+    return [title, *(" ".join([table, words.strip()]) for table, words in found)]
+
+
+def test_nothing_is_named_while_all_play(cast: Cast, round_: Round) -> None:
+    for name in ("floor", "hall"):
+        assert named(cast, name) == [""]
+
+
+def test_a_silent_table_is_named_and_counted_while_the_clock_runs(
+    cast: Cast, round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errands, "SILENT_AFTER_SECONDS", -1)
+    said = "Nothing has been entered for a while."
+    assert named(cast, "floor") == ["(2)", f"Table 1 {said}", f"Table 2 {said}"]
+    assert named(cast, "hall") == ["(2)", "Table 1 silent", "Table 2 silent"]
+
+    clock.pause(round_.pk, by="Olga")
+    assert named(cast, "hall") == [""]
+
+
+def test_a_result_that_is_to_be_signed_is_named_until_it_stands(cast: Cast, round_: Round) -> None:
+    table = evening.tables_of(round_)[0]
+    evening.end_game(table)
+    said = "Its result is missing: it is to be signed."
+    assert named(cast, "floor") == ["(1)", f"Table 1 {said}"]
+    assert named(cast, "hall") == ["(1)", "Table 1 to be signed"]
+
+    evening.sign_all(table)
+    assert named(cast, "floor") == named(cast, "hall") == [""]
+
+
+def test_a_game_that_has_not_ended_is_named_once_time_is_up(cast: Cast, round_: Round) -> None:
+    table = evening.tables_of(round_)[0]
+    evening.end_game(table)
+    evening.sign_all(table)
+    clock.end(round_.pk, by="Olga")
+    rounds.call_time()
+
+    said = "Its result is missing: the game has not ended."
+    assert named(cast, "floor") == ["(1)", f"Table 2 {said}"]
+    assert named(cast, "hall") == ["(1)", "Table 2 game not ended"]
