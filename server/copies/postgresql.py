@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from django.contrib.sessions.models import Session
 from django.db import Error, connection, transaction
@@ -20,6 +21,7 @@ from psycopg import sql
 from config.sessions import is_ours
 from server.copies.contents import DUMP, KEY, copies_in, made_at
 from server.copies.making import NoCopy
+from server.copies.newness import fault_of, newest
 from server.copies.restoring import CantRestore, Restored, fetch_files, manage
 from server.versions import unknown_among
 
@@ -72,9 +74,17 @@ class _Dump:
     roles: tuple[str, ...]
 
 
-def restore(place: Path, var: Path, *, replace: bool, say: Callable[[str], object]) -> Restored:
+def restore(
+    place: Path,
+    var: Path,
+    *,
+    replace: bool,
+    say: Callable[[str], object],
+    even_newer: bool = False,
+) -> Restored:
     """Go on from the newest copy in `place`, in the database that the settings name, as the owner
-    of its tables. Raises CantRestore, with nothing changed."""
+    of its tables, and `replace` what is there; `even_newer`: also where that goes further than the
+    copy. Raises CantRestore, with nothing changed."""
     copy = _newest(place)
     dump_file = copy / DUMP if copy.is_dir() else copy
     found = _read(dump_file)
@@ -86,11 +96,14 @@ def restore(place: Path, var: Path, *, replace: bool, say: Callable[[str], objec
             f"There is an evening in the database {_name()} already. To go on from the copy "
             "instead, add --replace: what is there is then kept aside."
         )
+    here = None if even_newer else _newest_entry()
     with _staged_files(dump_file.parent, var) as staged:
         with _kept_aside(is_taken) as schema:
             say(f"Restoring {copy} ...")
             _fill(found)
             _bring_up_to_date(say)
+            if here and (fault := fault_of(here, _newest_entry())):
+                raise CantRestore(fault)
         _grant(found.roles, say)
         has_key = (staged / KEY).exists()
         folder = _put_files(staged, var)
@@ -117,6 +130,22 @@ def _staged_files(source: Path, var: Path) -> Iterator[Path]:
                 "one: VAR_DIR=/some/folder; nothing was changed."
             ) from fault
         yield staged
+
+
+def _newest_entry() -> datetime | None:
+    """When the newest was entered or done; None where nothing was, or nobody can read it."""
+
+    def ask(query: str) -> Any:
+        with connection.cursor() as cursor:
+            cursor.execute(query)
+            return cursor.fetchone()[0]
+
+    try:
+        return newest(ask)
+    except Error:
+        return None
+    finally:
+        connection.close()
 
 
 def _newest(place: Path) -> Path:

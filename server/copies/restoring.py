@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from config.places import BASE_DIR
 from server.copies.contents import DATABASE, KEY, LAN, copies_in, made_at
+from server.copies.newness import fault_of, newest
 from server.versions import unknown_among
 
 _COMPANIONS = ("-wal", "-shm", "-journal")
@@ -43,9 +44,16 @@ class Restored:
 
 
 def restore(
-    place: Path, database: Path, var: Path, *, replace: bool, say: Callable[[str], object]
+    place: Path,
+    database: Path,
+    var: Path,
+    *,
+    replace: bool,
+    say: Callable[[str], object],
+    even_newer: bool = False,
 ) -> Restored:
-    """Go on from the newest sound copy in `place`. Raises `CantRestore`, with nothing changed."""
+    """Go on from the newest sound copy in `place`, and `replace` what is there; `even_newer`: also
+    where that goes further than the copy. Raises `CantRestore`, with nothing changed."""
     copies = _candidates(place)
     if database.exists() and not replace:
         raise CantRestore(
@@ -63,6 +71,8 @@ def restore(
                 continue
             say(f"Checking {copy} ...")
             _bring_up_to_date(staged, say)
+            if not even_newer:
+                _require_newer(staged / DATABASE, database)
             then = made_at(copy).astimezone()
             has_key = (staged / KEY).exists()
             aside = _exchange(staged, database, var)
@@ -117,6 +127,23 @@ def _check(database: Path) -> None:
             f"A newer version of Passgo made this copy ({', '.join(unknown)}). Restore it with "
             "that version, or a newer one; nothing was changed."
         )
+
+
+def _require_newer(copied: Path, here: Path) -> None:
+    """Raise where what is here goes further than the copy."""
+    if why := fault_of(_newest(here), _newest(copied)):
+        raise CantRestore(why)
+
+
+def _newest(database: Path) -> datetime | None:
+    """When the newest was entered or done; None where nothing was, or nobody can read it."""
+    with suppress(sqlite3.Error), closing(_read_only(database)) as opened:
+        return newest(lambda query: opened.execute(query).fetchone()[0])
+    return None
+
+
+def _read_only(database: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _bring_up_to_date(staged: Path, say: Callable[[str], object]) -> None:

@@ -239,6 +239,23 @@ def test_a_copy_that_is_damaged_or_newer_changes_nothing(copy: Path, other: Othe
     assert not other.ask("SELECT 1 FROM pg_namespace WHERE nspname LIKE 'before_restore_%'")
 
 
+def test_an_older_copy_does_not_replace_a_newer_evening_unasked(copy: Path, other: Other) -> None:
+    assert other.manage("restore", str(copy)).returncode == 0
+    later = "from tests.tournaments import evening; evening.make_event(here=0, bankers=0)"
+    assert other.manage("shell", "-c", later).returncode == 0
+    acts = other.ask("SELECT count(*) FROM tournaments_act")
+
+    refused = other.manage("restore", "--replace", str(copy))
+    assert refused.returncode == 1
+    assert "What is here is newer" in refused.stderr
+    assert other.ask("SELECT count(*) FROM tournaments_act") == acts
+    assert not other.ask("SELECT 1 FROM pg_namespace WHERE nspname LIKE 'before_restore_%'")
+
+    replaced = other.manage("restore", "--replace-newer", str(copy))
+    assert replaced.returncode == 0, replaced.stderr
+    assert other.ask("SELECT count(*) FROM tournaments_act") < acts
+
+
 def test_the_programs_role_is_told_that_the_owner_copies(
     copy: Path, role: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

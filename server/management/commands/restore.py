@@ -34,14 +34,23 @@ class Command(BaseCommand):
         parser.add_argument(
             "--replace",
             action="store_true",
-            help="keep what is here aside, go on from the copy",
+            help="keep what is here aside, go on from the copy; refused where that is older",
+        )
+        parser.add_argument(
+            "--replace-newer",
+            action="store_true",
+            help="the same, even if what is here is newer than the copy",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore, and say what the tablets need."""
         os.umask(0o077)
         place = Path(options["copy"])
-        how = {"replace": options["replace"], "say": self.stdout.write}
+        how = {
+            "replace": options["replace"] or options["replace_newer"],
+            "even_newer": options["replace_newer"],
+            "say": self.stdout.write,
+        }
         try:
             if connection.vendor == "sqlite":
                 database = Path(connection.settings_dict["NAME"])
