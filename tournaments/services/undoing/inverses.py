@@ -259,6 +259,18 @@ def _take_time_away(done: Done) -> None:
     table_time.take_away(table, seen=seen, keep=keep, late=late)
 
 
+def _give_time_again(done: Done) -> None:
+    """What the table had beyond its round before, without what made up for a late start."""
+    [table] = done.keys("table")
+    now, before = done.now[f"table:{table}"], done.before(f"table:{table}")
+    seconds = _beyond_its_round(before) - _beyond_its_round(now)
+    table_time.extend(table, minutes=seconds // 60, seen=now["extra_seconds"])
+
+
+def _beyond_its_round(told: Mapping[str, int]) -> int:
+    return told.get("extra_seconds", 0) - told.get("late_seconds", 0)
+
+
 def _resume_clock(done: Done) -> None:
     clock.resume(done.round().pk, by=done.by)
 
@@ -277,6 +289,28 @@ def _extend(done: Done) -> None:
 
 def _go_on(done: Done) -> None:
     clock.go_on(done.round().pk, minutes=0, by=done.by)
+
+
+def _end(done: Done) -> None:
+    clock.end(done.round().pk, by=done.by)
+
+
+def _let_standings_go(done: Done) -> None:
+    """Unless they had been held before: then they would tell what nobody has announced."""
+    of_standings = (_Kind.STANDINGS_HELD, _Kind.PLACE_ANNOUNCED, _Kind.STANDINGS_FOLLOW)
+    earlier = Act.objects.filter(event=done.event.pk, number__lt=done.act.number)
+    last = earlier.filter(kind__in=of_standings).order_by("number").last()
+    if last is not None and last.kind != _Kind.STANDINGS_FOLLOW:
+        raise EveningProblem(
+            Code.NO_INVERSE,
+            "The standings had been held before that, too.",
+            "Let them follow the results again on the projector’s page.",
+        )
+    projectors.follow(done.event.pk)
+
+
+def _take_message_off(done: Done) -> None:
+    projectors.say(done.event.pk, "")
 
 
 def _minutes(done: Done) -> int:
@@ -338,6 +372,7 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.TABLES_ON_PAPER: Inverse("Play with a tablet", ("paper",), _off_paper),
     _Kind.TABLES_OFF_PAPER: Inverse("Play on paper again", ("paper",), _on_paper),
     _Kind.TABLE_EXTENDED: Inverse("Take the minutes away", ("table",), _take_time_away),
+    _Kind.TABLE_SHORTENED: Inverse("Give the minutes back", ("table",), _give_time_again),
     _Kind.BANKERS_ASSIGNED: Inverse("Back to the bankers of before", ("table",), _bankers_back),
     _Kind.CLOCK_START: Inverse("Take the start back", ("clock",), _take_start_back),
     _Kind.CLOCK_UNSTARTED: Inverse("Start the clock again", ("clock",), _start),
@@ -348,6 +383,9 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.CLOCK_EXTEND: Inverse("Take the minutes away", ("minutes",), _shorten),
     _Kind.CLOCK_SHORTEN: Inverse("Give the minutes back", ("minutes",), _extend),
     _Kind.CLOCK_END: Inverse("Give the time back", ("running",), _go_on),
+    _Kind.CLOCK_GO_ON: Inverse("Call the last turn", ("running",), _end),
+    _Kind.STANDINGS_HELD: Inverse("Let the standings go", ("standings",), _let_standings_go),
+    _Kind.MESSAGE_SHOWN: Inverse("Take the message off", ("message",), _take_message_off),
     _Kind.SIGNED: Inverse("Take the signature back", ("signatures",), _take_signature_back),
     _Kind.DISPUTED: Inverse("Take the dispute back", ("disputes",), _take_dispute_back),
 }

@@ -26,17 +26,21 @@ _BEFORE_THE_GAME = {
 }  # fmt: skip
 _IN_THE_GAME = {
     _Kind.SEATS_EXCHANGED, _Kind.PLAYED_ON_FOR, _Kind.TABLE_POSTPONED, _Kind.TABLE_EXTENDED,
+    _Kind.TABLE_SHORTENED,
 }  # fmt: skip
 _IN_THE_ROUND = {
     _Kind.TABLE_MOVED, _Kind.BANKERS_ASSIGNED, _Kind.TABLE_CANCELLED, _Kind.CLOCK_UNSTARTED,
     _Kind.REOPENED,
 }  # fmt: skip
+_STANDINGS = {_Kind.STANDINGS_HELD, _Kind.PLACE_ANNOUNCED, _Kind.STANDINGS_FOLLOW}
+_MESSAGES = {_Kind.MESSAGE_SHOWN, _Kind.MESSAGE_GONE}
 _LIVE_TABLES = {_Kind.TABLES_SHOWN, _Kind.TABLES_HIDDEN}
 _FROZEN = {_Kind.WALL_FROZEN, _Kind.WALL_UNFROZEN}
 _PAPER = {_Kind.TABLES_ON_PAPER, _Kind.TABLES_OFF_PAPER}
 _NOT_OF_THE_SET_UP = {"champion", "league", "evening"}
 _WHILE_TIME_RUNS = {
-    _Kind.CLOCK_PAUSE, _Kind.CLOCK_RESUME, _Kind.CLOCK_EXTEND, _Kind.CLOCK_SHORTEN
+    _Kind.CLOCK_PAUSE, _Kind.CLOCK_RESUME, _Kind.CLOCK_EXTEND, _Kind.CLOCK_SHORTEN,
+    _Kind.CLOCK_GO_ON,
 }  # fmt: skip
 _THAT_START_OR_STOP = set(ClockMark.Kind) - {
     ClockMark.Kind.EXTEND, ClockMark.Kind.JUMP
@@ -149,7 +153,8 @@ def _rests_on(act: Act) -> dict[str, Any]:
 def _left_by(act: Act) -> dict[str, Any]:
     """How an act left all that it tells of, by name, and with it what no description says as such:
     who is checked in, whether registration is open, what was chosen for the wall and whether it is
-    frozen, who is thanked, whether everybody may watch the tables, which tables play on paper;
+    frozen, who is thanked, whether everybody may watch the tables, which tables play on paper; the
+    act that the standings and the message on the screens come from;
     whether a clock runs, and how long it was extended in all."""
     left = dict(told_by(act))
     for key in keys_of(act, "table"):
@@ -171,6 +176,10 @@ def _left_by(act: Act) -> dict[str, Any]:
         left["frozen"] = act.kind
     if act.kind == _Kind.SPONSORS_CHANGED:
         left["sponsors"] = act.number  # those before the newest change alone are kept
+    if act.kind in _STANDINGS:
+        left["standings"] = act.number
+    if act.kind in _MESSAGES:
+        left["message"] = act.number
     if act.kind == _Kind.WALL_CHOSEN:
         left["wall"] = act.data["about"][0]
     for key in keys_of(act, "clock"):
