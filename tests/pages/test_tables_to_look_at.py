@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -49,6 +50,21 @@ def test_a_silent_table_is_named_and_counted_while_the_clock_runs(
     assert named(cast, "hall") == [""]
 
 
+@pytest.fixture
+def results_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the ten minutes were over in which a result may come."""
+    monkeypatch.setattr(errands, "RESULT_DUE", -timedelta(seconds=1))
+
+
+def test_a_result_has_ten_minutes_to_come(cast: Cast, round_: Round) -> None:
+    evening.end_game(evening.tables_of(round_)[0])
+    clock.end(round_.pk, by="Olga")
+    rounds.call_time()
+
+    assert named(cast, "floor") == named(cast, "hall") == [""]
+
+
+@pytest.mark.usefixtures("results_are_due")
 def test_a_result_that_is_to_be_signed_is_named_until_it_stands(cast: Cast, round_: Round) -> None:
     table = evening.tables_of(round_)[0]
     evening.end_game(table)
@@ -60,6 +76,7 @@ def test_a_result_that_is_to_be_signed_is_named_until_it_stands(cast: Cast, roun
     assert named(cast, "floor") == named(cast, "hall") == [""]
 
 
+@pytest.mark.usefixtures("results_are_due")
 def test_a_game_that_has_not_ended_is_named_once_time_is_up(cast: Cast, round_: Round) -> None:
     table = evening.tables_of(round_)[0]
     evening.end_game(table)

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from ledger.models import Game
-from tournaments.clock import RUNNING
+from tournaments.clock import RUNNING, ClockState
 from tournaments.models import Event, Result, Round, Table
 from tournaments.services import calls, rounds
 from tournaments.services.table_states import (
@@ -20,6 +20,9 @@ from tournaments.services.table_states import (
     FloorRow,
     floor_rows,
 )
+
+RESULT_DUE = timedelta(minutes=10)
+"""So long last turns, count and signatures may take before a result is called missing."""
 
 _LATE = (Round.Status.TIME_UP, Round.Status.FINISHED)
 _WHY = {
@@ -66,23 +69,24 @@ def waiting_tables(
     round_: Round, tables: Sequence[Table], rows: Mapping[int, FloorRow]
 ) -> dict[int, Errand]:
     """The tables of a round, by pk, that somebody should look at without an alarm: those whose
-    result is missing, and while the clock runs the silent ones."""
-    found: dict[int, Errand] = {}
-    for table in tables:
-        row, what = rows[table.pk], ""
-        if row.tone == "alarm":
-            continue
-        if _misses_result(table):
-            what = "game not ended" if table.game and table.game.is_open else "to be signed"
-        elif _is_silent(row):
-            what = "silent"
-        if what:
-            found[table.pk] = Errand(_name(table, round_), what, (_WHY[what],), row.last_at)
-    silent = [pk for pk, each in found.items() if each.what == "silent"]
-    if silent and round_.clock_state().state != RUNNING:
-        for pk in silent:
-            del found[pk]
-    return found
+    result is due and missing, and while the clock runs the silent ones."""
+    quiet = [table for table in tables if rows[table.pk].tone != "alarm"]
+    missing = [table for table in quiet if _misses_result(table)]
+    silent = [table for table in quiet if _is_silent(rows[table.pk])]
+    if not missing and not silent:
+        return {}
+    clock = round_.clock_state()
+    found = {table.pk: "silent" for table in silent if clock.state == RUNNING}
+    for table in missing:
+        ended = _ended(table, clock)
+        if ended is not None and ended < timezone.now() - RESULT_DUE:
+            is_open = table.game is not None and table.game.is_open
+            found[table.pk] = "game not ended" if is_open else "to be signed"
+    return {
+        table.pk: Errand(_name(table, round_), what, (_WHY[what],), rows[table.pk].last_at)
+        for table in quiet
+        if (what := found.get(table.pk))
+    }
 
 
 def _is_silent(row: FloorRow) -> bool:
@@ -93,13 +97,18 @@ def _is_silent(row: FloorRow) -> bool:
 
 
 def _misses_result(table: Table) -> bool:
-    """Whether a table's game should be over, or is, and its result doesn't stand yet."""
+    """Whether a table has a game whose result doesn't stand yet, or that is still played."""
     if table.game is None or table.postponed:
         return False
-    if table.game.is_open:
-        return table.round.status in _LATE
     result: Result | None = getattr(table, "result", None)
-    return result is None or result.status == Result.Status.PROVISIONAL
+    return table.game.is_open or result is None or result.status == Result.Status.PROVISIONAL
+
+
+def _ended(table: Table, clock: ClockState) -> datetime | None:
+    """When the game of a table ended, or should have; None while it has time."""
+    if table.game is not None and not table.game.is_open:
+        return table.game.closed_at
+    return clock.over_since and clock.over_since + timedelta(seconds=table.extra_seconds)
 
 
 def _calls(event: Event, round_: Round | None) -> Iterator[Errand]:
