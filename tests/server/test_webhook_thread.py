@@ -12,7 +12,7 @@ from tests.conftest import wait_until
 from tests.tournaments import evening
 from tests.tournaments.receiver import Receiver, listening
 from tournaments.models import Result
-from tournaments.services import webhooks
+from tournaments.services import webhook_addresses, webhooks
 from tournaments.services.webhooks import delivering
 
 
@@ -36,7 +36,7 @@ def test_tables_are_tallied_and_others_are_told_while_an_address_does_not_answer
 ) -> None:
     event = evening.make_event()
     for receiver in (slow, quick):
-        webhooks.add(event, receiver.url, ["round.started", "table.tallied"])
+        webhook_addresses.add(event, receiver.url, ["round.started", "table.tallied"])
     tables = evening.tables_of(evening.playing(event))
     wait_until(lambda: slow.kinds == ["round.started"], "the slow address to be told")
 
@@ -56,13 +56,13 @@ def test_the_backlog_of_a_slow_address_holds_no_news_of_others_up(
     monkeypatch.setattr(delivering, "SWEEP_SECONDS", 0.3)
     slow.waits, slow.pause = None, 0.2
     event = evening.make_event()
-    hooks = [webhooks.add(event, each.url, ["round.started"]) for each in (slow, quick)]
+    hooks = [webhook_addresses.add(event, each.url, ["round.started"]) for each in (slow, quick)]
     for _ in range(6):
-        webhooks.send_test(hooks[0])
-    webhooks.send_test(hooks[1])
+        webhook_addresses.send_test(hooks[0])
+    webhook_addresses.send_test(hooks[1])
 
     webhooks.send_due()
-    webhooks.send_test(hooks[1])
+    webhook_addresses.send_test(hooks[1])
     webhooks.send_due()
 
     assert len(quick.bodies) == 2

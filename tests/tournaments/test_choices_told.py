@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from tests.tournaments.refusals import refused
 from tournaments.models import Act, Event
-from tournaments.services import money, registering, webhooks
+from tournaments.services import money, registering, webhook_addresses, webhooks
 from tournaments.services.acts.reading import acts_of
 
 ADDRESS = "https://club.example/hooks/4711-geheim?token=seven-green-houses"
@@ -57,30 +57,30 @@ def test_what_stays_as_it_was_is_no_act(event: Event) -> None:
 
 def test_each_change_of_an_address_is_told_by_its_host(event: Event) -> None:
     before = len(told(event))
-    hook = webhooks.add(event, ADDRESS, [])
+    hook = webhook_addresses.add(event, ADDRESS, [])
     for _ in range(2):  # the second time changes nothing
-        webhooks.new_secret(hook, seen=1)
+        webhook_addresses.new_secret(hook, seen=1)
     for _ in range(2):
-        webhooks.switch_off(hook)
+        webhook_addresses.switch_off(hook)
     for _ in range(2):
-        webhooks.switch_on(hook)
-    webhooks.remove(hook)
+        webhook_addresses.switch_on(hook)
+    webhook_addresses.remove(hook)
 
     kinds = ["added", "renewed", "off", "on", "removed"]
     assert told(event)[before:] == [(f"webhook_{kind}", ["club.example"]) for kind in kinds]
 
 
 def test_an_address_that_is_refused_leaves_no_act(event: Event) -> None:
-    webhooks.add(event, ADDRESS, [])
+    webhook_addresses.add(event, ADDRESS, [])
     before = told(event)
     with refused("WEBHOOK_EXISTS"):
-        webhooks.add(event, ADDRESS, [])
+        webhook_addresses.add(event, ADDRESS, [])
     assert told(event) == before
 
 
 def test_no_secret_of_an_address_is_in_the_log(event: Event) -> None:
-    hook = webhooks.add(event, ADDRESS, [])
-    webhooks.new_secret(hook, seen=1)
+    hook = webhook_addresses.add(event, ADDRESS, [])
+    webhook_addresses.new_secret(hook, seen=1)
     kept = "".join(str(act.data) for act in Act.objects.filter(event=event.pk))
     assert "geheim" not in kept
     assert "seven-green-houses" not in kept
@@ -89,7 +89,7 @@ def test_no_secret_of_an_address_is_in_the_log(event: Event) -> None:
 
 
 def test_the_audit_finds_nothing_wrong(event: Event) -> None:
-    webhooks.add(event, ADDRESS, [])
+    webhook_addresses.add(event, ADDRESS, [])
     money.change_till(event.pk, version=1, entry=2000)
     registering.change(event.pk, version=1, capacity=24)
     call_command("audit", stdout=StringIO())

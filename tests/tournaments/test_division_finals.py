@@ -11,7 +11,15 @@ from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.formats import StagePlan, plans_of
 from tournaments.models import Delivery, DrawOfLots, Event, Round
-from tournaments.services import auditing, divisions, draws, events, players, standings, webhooks
+from tournaments.services import (
+    auditing,
+    divisions,
+    draws,
+    events,
+    players,
+    standings,
+    webhook_addresses,
+)
 from tournaments.services.champions import champions_of, names_of
 
 ROUND = StagePlan("Round", table_size=3, divisions_apart=True)
@@ -75,7 +83,7 @@ def test_programs_are_told_of_one_champion_and_ask_for_several(
     apart: bool, told: set[str] | None
 ) -> None:
     event = school(StagePlan("Round", table_size=5, divisions_apart=apart))
-    webhooks.add(event, "http://192.0.2.1/", ["champion.crowned"])
+    webhook_addresses.add(event, "http://192.0.2.1/", ["champion.crowned"])
     evening.played(event, WORTH)
     evening.deliver()
 

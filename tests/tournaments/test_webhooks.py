@@ -26,7 +26,15 @@ from ledger.problems import Problem
 from tests.tournaments import evening
 from tests.tournaments.receiver import Receiver, listening
 from tournaments.models import Delivery, Event, Round, Staff, Webhook
-from tournaments.services import calls, disputes, forgetting, people, results, webhooks
+from tournaments.services import (
+    calls,
+    disputes,
+    forgetting,
+    people,
+    results,
+    webhook_addresses,
+    webhooks,
+)
 from tournaments.services.webhooks import delivering, http_client
 
 
@@ -40,7 +48,7 @@ def receiver() -> Iterator[Receiver]:
 @pytest.fixture
 def hook(event: Event, receiver: Receiver) -> Webhook:
     """Its address, told everything."""
-    return webhooks.add(event, receiver.url, list(webhooks.KINDS))
+    return webhook_addresses.add(event, receiver.url, list(webhooks.KINDS))
 
 
 def send() -> None:
@@ -110,7 +118,7 @@ def client_reads(address: str) -> bool:
 def test_each_send_is_signed_as_the_standard_has_it(
     event: Event, hook: Webhook, receiver: Receiver
 ) -> None:
-    webhooks.send_test(hook)
+    webhook_addresses.send_test(hook)
     send()
 
     [headers], [body] = receiver.headers, receiver.bodies
@@ -125,8 +133,8 @@ def test_each_send_is_signed_as_the_standard_has_it(
 def test_a_new_secret_signs_what_is_sent_from_then_on(hook: Webhook) -> None:
     old = webhooks.secret(hook)
 
-    webhooks.new_secret(hook, seen=1)
-    webhooks.new_secret(hook, seen=1)
+    webhook_addresses.new_secret(hook, seen=1)
+    webhook_addresses.new_secret(hook, seen=1)
 
     hook.refresh_from_db()
     assert hook.version == 2
@@ -173,15 +181,15 @@ def test_an_address_that_takes_nothing_for_long_is_switched_off(
     assert not OutboxRow.objects.filter(done_at=None, topic=webhooks.NEWS).exists()
 
     receiver.status = 200
-    webhooks.switch_on(hook)
-    webhooks.send_again(hook, delivery.pk)
+    webhook_addresses.switch_on(hook)
+    webhook_addresses.send_again(hook, delivery.pk)
     send()
     assert receiver.kinds[-1] == "round.released"
 
 
 def test_a_failing_test_switches_nothing_off(hook: Webhook, receiver: Receiver) -> None:
     receiver.status = 410
-    webhooks.send_test(hook)
+    webhook_addresses.send_test(hook)
     send()
 
     assert hook.deliveries.get().due_at is None
@@ -204,7 +212,7 @@ def test_what_comes_after_a_failure_waits_with_it(
 
 def test_a_redirect_is_not_followed(hook: Webhook, receiver: Receiver) -> None:
     receiver.status, receiver.location = 302, receiver.url + "&again"
-    webhooks.send_test(hook)
+    webhook_addresses.send_test(hook)
     send()
 
     assert len(receiver.bodies) == 1
@@ -266,7 +274,7 @@ def test_the_usual_port_is_not_named(url: str, host: bytes) -> None:
 )  # fmt: skip
 def test_what_is_no_address_is_refused(event: Event, url: str) -> None:
     with pytest.raises(Problem) as refused:
-        webhooks.add(event, url, ["round.released"])
+        webhook_addresses.add(event, url, ["round.released"])
 
     assert refused.value.code == "BAD_ADDRESS"
 
@@ -291,7 +299,7 @@ def test_an_operator_can_keep_webhooks_out_of_the_own_network(host: str, setting
 
 
 def test_an_address_is_told_what_it_asked_for_alone(event: Event, receiver: Receiver) -> None:
-    hook = webhooks.add(event, receiver.url, ["round.started", "no-such-kind"])
+    hook = webhook_addresses.add(event, receiver.url, ["round.started", "no-such-kind"])
     evening.playing(event)
     send()
 
@@ -347,7 +355,7 @@ def test_only_the_newest_are_kept(
 ) -> None:
     monkeypatch.setattr(delivering, "KEPT", 3)
     for _ in range(6):
-        webhooks.send_test(hook)
+        webhook_addresses.send_test(hook)
         send()
 
     assert hook.deliveries.count() == 3

@@ -5,15 +5,6 @@ address that asked for them; a thread of their own sends these (`thread`), so th
 holds up a tally. docs/decisions/webhooks-have-their-own-thread.md has the reasons.
 """
 
-from tournaments.services.webhooks.changing import (
-    add,
-    new_secret,
-    remove,
-    send_again,
-    send_test,
-    switch_off,
-    switch_on,
-)
 from tournaments.services.webhooks.delivering import send_due
 from tournaments.services.webhooks.kinds import KINDS, TEST
 from tournaments.services.webhooks.noting import NEWS, distribute, note_act, note_standings
@@ -23,17 +14,10 @@ __all__ = [
     "KINDS",
     "NEWS",
     "TEST",
-    "add",
     "distribute",
-    "new_secret",
     "note_act",
     "note_standings",
-    "remove",
     "secret",
-    "send_again",
     "send_due",
-    "send_test",
     "signature",
-    "switch_off",
-    "switch_on",
 ]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.codes import Code
 from tournaments.forms.webhooks import WebhookForm
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.services import webhooks
+from tournaments.services import webhook_addresses, webhooks
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
@@ -40,7 +40,7 @@ def webhook_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
     form = WebhookForm(request.POST)
     if form.is_valid():
         with beside(form, {Code.BAD_ADDRESS: "url", Code.WEBHOOK_EXISTS: "url"}):
-            webhooks.add(event, form.cleaned_data["url"], form.cleaned_data["kinds"])
+            webhook_addresses.add(event, form.cleaned_data["url"], form.cleaned_data["kinds"])
             messages.success(request, "Added. Send it a test.")
             return redirect("webhooks", event.slug)
     return _page(request, event, viewer, form)
@@ -56,19 +56,19 @@ def act(request: HttpRequest, event: Event, viewer: Viewer, hook_id: UUID) -> Ht
         return redirect("webhooks", event.slug)
     match request.POST.get("do"):
         case "test":
-            webhooks.send_test(hook)
+            webhook_addresses.send_test(hook)
             messages.success(request, "The test is on its way. Load the page again in a moment.")
         case "off":
-            webhooks.switch_off(hook)
+            webhook_addresses.switch_off(hook)
             messages.success(request, "Switched off. Nothing more is sent there.")
         case "on":
-            webhooks.switch_on(hook)
+            webhook_addresses.switch_on(hook)
             messages.success(request, "Switched on. It is sent news again from now on.")
         case "secret":
-            webhooks.new_secret(hook, seen=whole_number(request.POST.get("version")) or 0)
+            webhook_addresses.new_secret(hook, seen=whole_number(request.POST.get("version")) or 0)
             messages.success(request, "It has a new secret. Give it to the program.")
         case "remove":
-            webhooks.remove(hook)
+            webhook_addresses.remove(hook)
             messages.success(request, "Removed.")
     return redirect("webhooks", event.slug)
 
@@ -82,7 +82,7 @@ def again(
     hook = event.webhooks.filter(pk=hook_id).first()
     if hook is not None:
         with told(request, "It is sent again. Load the page again in a moment."):
-            webhooks.send_again(hook, delivery_id)
+            webhook_addresses.send_again(hook, delivery_id)
     return redirect("webhooks", event.slug)
 
 
