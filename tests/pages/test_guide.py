@@ -91,6 +91,7 @@ APART = tuple(replace(each, needs_divisions=each.is_for_all) for each in PLANNED
         (evening_with(round_facts(status="confirmed")), "Release round 1", "rounds/1/"),
         (evening_with(round_facts(status="released")), "Start the clock", "floor/"),
         (evening_with(round_facts()), "Round 1 is being played", "floor/"),
+        (evening_with(round_facts(is_paused=True)), "Round 1 is paused", "floor/"),
         (
             evening_with(round_facts(ran_out_unseen=True)),
             "Round 1 ran out of time while this computer was off",

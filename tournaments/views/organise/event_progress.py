@@ -8,6 +8,7 @@ from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, Out
 from django.urls import reverse
 
 from ledger.models import Game, Pass
+from tournaments.clock import PAUSED
 from tournaments.models import (
     WAVES,
     Dispute,
@@ -172,6 +173,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
             away=_away(round_) if round_.status in _SEATED else 0,
             free=_free(round_),
             ran_out_unseen=clock_jumps.waits_for_a_word(round_),
+            is_paused=round_.clock_state().state == PAUSED,
             **_latecomers(round_),
         )
         for round_ in cast("list[WithAnnotations[Round, _Counted]]", list(rounds))

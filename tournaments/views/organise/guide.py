@@ -304,6 +304,13 @@ def _playing(progress: EventProgress, now: RoundFacts) -> Step:
         return _seat_latecomers(progress, now)
     if now.results == now.tables:
         return _all_in(progress, now)
+    if now.is_paused:
+        return Step(
+            f"{_begun(now.title)} is paused",
+            "Its time stands still until you press Resume. Tablets take entries all the same.",
+            _page("floor", progress),
+            "To the clock",
+        )
     title = _begun(now.title)
     return Step(
         f"{title} is being played",

@@ -10,11 +10,11 @@ class RoundFacts:
     """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
     with a banker, with a paired tablet, with a result, with a result that stands. Those that are
     `postponed` are not among the `tables`; those `on_paper` are, until their games end, and have no
-    tablet. `unseated` are players who are here without a seat, `latecomer` the only
-    one by name, `roomy` tables where one of them
-    could still play. Before play begins, `away` are the seated players who are not here, `to_place`
-    those to whom the organisers have given no seat yet by hand, and `free` the seats that the next
-    in the standings could take. Its time `ran_out_unseen` if the computer was off then."""
+    tablet. `unseated` are players who are here without a seat, `latecomer` the only one by name,
+    `roomy` tables where one of them could still play. Before play begins, `away` are the seated
+    players who are not here, `to_place` those to whom the organisers have given no seat yet by
+    hand, and `free` the seats that the next in the standings could take. Its time `ran_out_unseen`
+    if the computer was off then; its clock `is_paused`."""
 
     number: int
     phrase: str
@@ -33,6 +33,7 @@ class RoundFacts:
     roomy: int = 0
     to_place: int = 0
     ran_out_unseen: bool = False
+    is_paused: bool = False
 
     @property
     def latecomers(self) -> int:
