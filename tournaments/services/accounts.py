@@ -1,4 +1,4 @@
-"""Whoever organises an evening has an account: by an invitation, until they are removed."""
+"""Accounts of the people who organise an evening: made by invitation, kept until removed."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def invite(
     name: str = "",
     role: str = Membership.Role.ORGANISER,
 ) -> Invitation:
-    """A link that makes one account, or lets in one that there is. Without an event, for an
-    organiser of new events; an older such link that nobody has used is the same one again."""
+    """A link that makes one account, or that an existing account accepts. Without an event it is
+    for an organiser of new events; then an unused older link of that kind is returned again."""
     if event is None:
         unused = Invitation.objects.filter(event=None, accepted_at=None).first()
         if unused:
@@ -38,7 +38,7 @@ def invite(
 
 
 def invitation_token(invitation: Invitation) -> str:
-    """What stands in the invitation's link; it can be shown again until it is used."""
+    """The token in the invitation's link; the link can be shown again until it is used."""
     return _SIGNER.sign(str(invitation.pk))
 
 
@@ -81,8 +81,8 @@ def make_account(token: str, *, username: str, password: str) -> User:
 
 
 def join(token: str, user: User) -> Invitation:
-    """Whoever has an account already organises one more evening. A link to an evening that they
-    organise anyway stays unused. Raises `Problem` as `find_invitation` does."""
+    """An account that exists already organises one more evening. If it organises that evening
+    anyway, the link stays unused. Raises `Problem` as `find_invitation` does."""
     invitation = find_invitation(token)
     with transaction.atomic():
         event = invitation.event
@@ -93,7 +93,8 @@ def join(token: str, user: User) -> Invitation:
 
 
 def withdraw_invitation(event: Event, invitation: UUID) -> None:
-    """Its link opens nothing any more. One that is gone stays so. Raises `Problem` LINK_USED."""
+    """Withdraw an invitation: its link opens nothing any more. One already withdrawn stays so.
+    Raises `Problem` LINK_USED."""
     with transaction.atomic():
         locked_event(event.pk)
         found = event.invitations.select_for_update().filter(pk=invitation).first()
@@ -106,7 +107,7 @@ def withdraw_invitation(event: Event, invitation: UUID) -> None:
 
 
 def remove_organiser(event: Event, user_id: int) -> None:
-    """An account organises this evening no more; whoever has been removed already stays so. Raises
+    """An account no longer organises this evening; removing it again changes nothing. Raises
     `Problem` LAST_ORGANISER."""
     with transaction.atomic():
         locked_event(event.pk)
@@ -147,6 +148,6 @@ def _add(invitation: Invitation, user: User, kind: Act.Kind) -> None:
 
 
 def _hand_over_demos(user: User) -> None:
-    """The demo that was made before anybody had an account gets its first organiser."""
+    """Give a demo made before there was any account its first organiser."""
     for demo in Event.objects.filter(is_demo=True, memberships=None):
         Membership.objects.create(event=demo, user=user, role=Membership.Role.ORGANISER)

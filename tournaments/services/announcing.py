@@ -11,7 +11,7 @@ from tournaments.models import Event, Projector, Result, Standings, crowns_divis
 from tournaments.services.standings import StandingsRows, divisions_of
 
 ALL = ""
-"""The division of an order that is announced as a whole."""
+"""Used in place of a division's name when the whole order is announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class KnownStandings:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedOrder:
-    """What one announcement after another goes through: a division, or all. `places` are ranks
+    """An order that is announced place by place: that of a division, or of all. `places` are ranks
     with the names there, the next one to be announced first; `last` is the last place of all."""
 
     division: str
@@ -37,8 +37,8 @@ class AnnouncedOrder:
 
 
 def known_of(event: Event) -> KnownStandings | None:
-    """What is known while the standings are held; None where everything is: nothing is held, or
-    all of it has been announced."""
+    """What is known while the standings are held; None if everything is: nothing is held, or all of
+    it has been announced."""
     projector = Projector.objects.filter(event=event, held__isnull=False).first()
     return known_by(event, projector) if projector else None
 
@@ -77,8 +77,8 @@ def held_back(event: Event) -> set[int]:
 
 
 def orders_of(event: Event, projector: Projector) -> list[AnnouncedOrder]:
-    """What is to be announced, with the places that nobody knows yet; those of divisions where
-    each has a champion of its own."""
+    """What can be announced, with the places that nobody knows yet: the divisions, where each has a
+    champion of its own."""
     rows = projector.announced if projector.announced is not None else current_rows(event)
     names = {row["player"]: row["name"] for row in rows}
     opened = dict(projector.opened_from)
@@ -97,19 +97,19 @@ def orders_of(event: Event, projector: Projector) -> list[AnnouncedOrder]:
 
 
 def is_stale(event: Event, projector: Projector) -> bool:
-    """Whether the order that is being announced isn't that of the standings any more."""
+    """Whether the order being announced no longer matches the standings."""
     if projector.announced is None:
         return False
     return _order_in(projector.announced) != _order_in(current_rows(event))
 
 
 def current_rows(event: Event) -> StandingsRows:
-    """The rows of the standings as they were computed last."""
+    """The rows of the standings as last computed."""
     return Standings.objects.filter(event=event).values_list("rows", flat=True).first() or []
 
 
 def _ladders(event: Event, rows: StandingsRows) -> dict[str, list[tuple[int, int]]]:
-    """Rank and player of each order, best first, of those who have played."""
+    """Rank and player in each order, best first, of those who have played."""
     if crowns_divisions(event):
         return {
             each.name: [(place.rank, place.player) for place in each.places]
@@ -123,5 +123,5 @@ def _order_in(rows: StandingsRows) -> list[tuple[Any, ...]]:
 
 
 def _bound(opened: Mapping[str, int], division: str, ladder: list[tuple[int, int]]) -> int:
-    """The place from which on a division is known; past the last one before it begins."""
+    """The best place of a division that is known so far; one past its last place before that."""
     return opened.get(division, ladder[-1][0] + 1 if ladder else 1)

@@ -31,7 +31,8 @@ Caller = Table | Staff
 
 def caller_of(banker: Staff) -> Caller:
     """Who calls when this banker does: their newest table until its result stands, then an older
-    one that is still played, or they alone. So does static/bank/server/table-among.js choose."""
+    one that is still being played, else the banker alone. static/bank/server/table-among.js chooses
+    in the same way."""
     theirs = Table.objects.filter(banker=banker, game__isnull=False).order_by("-round__number")
     newest = theirs.select_related("game", "result", "round").first()
     if newest is not None and not _is_settled(newest):
@@ -88,8 +89,8 @@ def made_with(key: UUID, event: Event) -> Call | None:
 
 
 def withdraw(caller: Caller, key: UUID) -> Call | None:
-    """Nobody is needed any more. Without such a call, or after its end, nothing changes. The call
-    that a dispute made ends with the dispute, not here."""
+    """The call is no longer needed. Without one, or after its end, nothing changes. A call that a
+    dispute made ends with the dispute, not here."""
     with _held(caller) as held:
         found = held.calls.filter(key=key).first()
         if found is not None and not found.end and found.reason != Call.Reason.RESULT:
@@ -138,7 +139,7 @@ def _called_at(waited: timedelta) -> datetime:
 
 
 def end_about_result(table_id: int, end: Call.End) -> None:
-    """No dispute stands any more: end the call that one has made. The caller records it."""
+    """No dispute stands any more: end the call that a dispute made. The caller records it."""
     standing = Call.objects.standing().filter(table=table_id, reason=Call.Reason.RESULT)
     for each in standing:
         _end(each, end)
@@ -157,7 +158,7 @@ def count(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """Whoever calls, with the event locked: their calls, and the columns of a new one."""
+    """The caller, with the event locked: their calls, and the columns of a new one."""
 
     event: Event
     calls: CallQuerySet

@@ -11,7 +11,7 @@ from tournaments.services.standings import divided
 
 
 class Champion(NamedTuple):
-    """Who has won, and which division; "" for the champion of all."""
+    """A champion and the division they won; "" for the champion of all."""
 
     division: str
     player: Player
@@ -37,7 +37,7 @@ def champions_of_each(events: Iterable[Event]) -> dict[UUID, list[Champion]]:
 
 
 def _of_divisions(events: list[Event]) -> dict[UUID, list[Champion]]:
-    """The first of each division, of events that crown them."""
+    """The first of each division, of events that crown one in each."""
     rows = dict(Standings.objects.filter(event__in=events).values_list("event_id", "rows"))
     players = Player.objects.filter(event__in=events)
     division_of = dict(players.values_list("pk", "division"))

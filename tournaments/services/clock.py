@@ -33,7 +33,9 @@ _ACTS = {
 
 @contextmanager
 def as_seen(round_id: int, marks: int) -> Iterator[None]:
-    """Press inside, if the clock still has the `marks` that whoever presses has seen.
+    """Press inside, if the clock still has the `marks` that the person pressing it saw. If two hear
+    the same call for five more minutes, that makes five, not ten. Raises `Problem` CLOCK_CHANGED
+    with what was pressed meanwhile, and by whom.
 
     Two who hear the same call for five minutes more give five, not ten. Raises `Problem`
     CLOCK_CHANGED with what was pressed meanwhile, and by whom.
@@ -159,8 +161,8 @@ def end(round_id: int, *, by: str) -> None:
 
 
 def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
-    """Take back that time was up: the clock runs on with what was left of it, and so many minutes
-    more. The last turn is taken back at every table whose game goes on; a game that has ended stays
+    """Undo the end of the round's time: the clock runs on with what was left, plus these minutes.
+    The last turn is taken back at every table whose game goes on; a game that has ended stays
     ended. A table that got minutes since time was up has them beyond the round's new end. Returns
     in sentences which tables play on and which have ended.
 
@@ -196,7 +198,7 @@ def _require_time_up(round_: Round) -> None:
 
 
 def require_minutes(minutes: int, *, least: int = 1) -> None:
-    """Raise `Problem` BAD_EXTENSION for a number of minutes that nobody can give at a time."""
+    """Raise `Problem` BAD_EXTENSION for a number of minutes that can't be given at once."""
     if not least <= minutes <= EXTENSION_MINUTES_MAX:
         raise EveningProblem(
             Code.BAD_EXTENSION,
@@ -220,8 +222,8 @@ def _mark(
     *,
     tables: Sequence[str] = (),
 ) -> None:
-    """Write the mark; of a clock that runs never before the mark before it, as a computer's time
-    may be corrected by a moment."""
+    """Write the mark. On a running clock it is never earlier than the mark before it, since a
+    computer's time may be set back a moment."""
     now = timezone.now()
     newest = round_.clock_marks.last()
     if newest is not None and round_.runs_out_at() is not None:

@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 
 
 def carry_over() -> timedelta:
-    """Let every clock that runs go on showing what it showed before this computer's clock was set,
-    and return by how much that was, most often nothing."""
+    """Keep every running clock showing what it showed before this computer's clock was set. Returns
+    by how much it was set, most often nothing."""
     if not machine_time.jump():
         return timedelta(0)
     with transaction.atomic(), acts.acting_as(CLOCK.reference):

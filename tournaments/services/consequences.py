@@ -1,5 +1,5 @@
 """What a corrected result changes elsewhere in the evening, or may change once it is in, and what
-there is to do about it."""
+to do about it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.services.champions import champions_of, names_of
 from tournaments.services.standings import StandingsRows
 
 NAMED_MAX = 12
-"""So many players a sentence names who have another place now."""
+"""The most players whom a sentence names as having another place now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def possible(round_: Round) -> list[str]:
 
 
 def _may_change(later: Round) -> str:
-    """What another result of a round before it may mean for a round that is drawn."""
+    """What another result of an earlier round may mean for a round that is drawn."""
     if _opens_its_stage(later):
         return f"{_named(later)} keeps its players. {_if('who belongs in it', later)}"
     if _is_by_standings(later):
@@ -84,7 +84,7 @@ def _may_change(later: Round) -> str:
 
 
 def _if(what: str, drawn: Round) -> str:
-    """What to do about a round if the new result changes what it was drawn by."""
+    """What to do about a round if the new result changes what its draw was based on."""
     if _has_begun(drawn):
         return f"It counts as it is played, even if the new result changes {what}."
     return (
@@ -129,7 +129,7 @@ def _later(round_: Round) -> list[Round]:
 
 
 def _opens_its_stage(drawn: Round) -> bool:
-    """Whether a round is the first that those play who have got through."""
+    """Whether a round is the first of a stage that players had to qualify for."""
     nth = drawn.stage.round_set.filter(number__lte=drawn.number).count()
     return not drawn.stage.is_for_all and nth == 1
 
@@ -140,7 +140,8 @@ def _is_by_standings(drawn: Round) -> bool:
 
 
 def _other_players(event: Event, drawn: Round) -> str:
-    """Who would play a round that is drawn already, the first of its stage, and who would not."""
+    """Who would now play a round that is already drawn, the first of its stage, and who no longer
+    would."""
     seats = Seat.objects.filter(round=drawn).select_related("player")
     seated = {seat.player_id: seat.player.display_name for seat in seats}
     rows = draws.rows_before(drawn.stage)
@@ -173,7 +174,7 @@ def _has_begun(drawn: Round) -> bool:
 
 
 def _announced(event: Event, rows: StandingsRows) -> Iterator[str]:
-    """Places that everybody knows, and that are others now."""
+    """Places that everybody knows and that have changed."""
     projector = Projector.objects.filter(event=event, announced__isnull=False).first()
     if projector is None:
         return
@@ -196,7 +197,7 @@ def _champions(event: Event, stood: Before) -> Iterator[str]:
 
 
 def _have_heard(event: Event) -> bool:
-    """Whether other programs were told who is champion."""
+    """Whether other programs were told the champion."""
     heard = Delivery.objects.filter(webhook__event=event, kind="champion.crowned")
     return heard.exclude(delivered_at=None).exists()
 
@@ -214,7 +215,7 @@ def _is_over(event: Event) -> bool:
 
 
 def _leagues(event: Event) -> Iterator[str]:
-    """A final of the league that was drawn by its list."""
+    """A final of the league that was drawn from its list."""
     for night, drawn in _nights_drawn_by_the_league(event):
         yield (
             f"“{night.name}” was drawn by the list of the league as it was: check whether "
@@ -223,7 +224,7 @@ def _leagues(event: Event) -> Iterator[str]:
 
 
 def _nights_drawn_by_the_league(event: Event) -> Iterator[tuple[Event, Round]]:
-    """Each with its first round, which those play who were at the top of the list."""
+    """Each final with its first round, played by those who were at the top of the list."""
     nights = Event.objects.nights_of(event).exclude(pk=event.pk).filter(date__gte=event.date)
     for night in nights:
         first = night.stages.all()[0]

@@ -54,7 +54,9 @@ def adjust(
     actor: Actor,
     key: UUID,
 ) -> Posted:
-    """Move holdings as a referee says who saw the book at `version`.
+    """Move holdings as decided by a referee who saw the book at `version`. The table may have
+    played on since. But if somebody has corrected the book since, this may be the same correction
+    again: then `Problem` BOOK_CHANGED. Raises `Problem` with all `faults` too, or if nothing moves.
 
     The table may have played on since. But if somebody has corrected the book since, this may be
     the same correction again: then `Problem` BOOK_CHANGED. Raises `Problem` with all `faults` too,
@@ -70,13 +72,14 @@ def adjust(
         try:
             return _post(table_id, command, actor, key, present)
         except Problem as problem:
-            # An entry came between looking and posting: look at that one as well.
+            # An entry slipped in between looking and posting: look at that one as well.
             if problem.code != LedgerCode.STALE_VERSION:
                 raise
 
 
 def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
-    """The book's version now. Raises `Problem` BOOK_CHANGED for a correction since `version`."""
+    """The book's current version. Raises `Problem` BOOK_CHANGED if it was corrected after
+    `version`."""
     game = game_of_table(table_id)
     newer = Transaction.objects.filter(game=game, number__gt=version)
     if newer.filter(key=key).exists():

@@ -42,9 +42,9 @@ def arrive_paying(player: Player, *, seen: int) -> bool:
 
 @transaction.atomic
 def take_back(player: Player, *, seen: datetime | None) -> None:
-    """The player isn't here after all. `seen` is the time of the check-in that is meant: if
-    somebody has taken that one back and checked the player in again, nothing changes. Raises
-    `Problem` CHECK_IN_CHANGED, PLAYER_REMOVED."""
+    """The player isn't here after all. `seen` is the time of the check-in to take back: if the
+    player has been checked in anew since, nothing changes. Raises `Problem` CHECK_IN_CHANGED,
+    PLAYER_REMOVED."""
     _refresh(player)
     if player.checked_in_at != seen:
         raise changed_meanwhile("check-in")
@@ -52,7 +52,7 @@ def take_back(player: Player, *, seen: datetime | None) -> None:
 
 
 def expected(event: Event) -> QuerySet[Player]:
-    """Who isn't here yet."""
+    """The players who aren't here yet."""
     return event.players.active().filter(checked_in_at=None)
 
 

@@ -21,7 +21,8 @@ from tournaments.services.results import open_result, settle
 
 TEXT_MAX = 200
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
-"""Characters of these kinds are in no line of text. Joiners, as in emoji and Persian, may stay."""
+"""Characters of these categories have no place in a line of text. Joiners, as in emoji and Persian,
+may stay."""
 
 
 def dispute(

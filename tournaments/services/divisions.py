@@ -33,9 +33,9 @@ def tidied(names: Iterable[str]) -> list[str]:
 
 
 def rename_divisions(event: Event, names: Iterable[str]) -> bool:
-    """Give the event these divisions, and say whether they are others than before; its row is
-    saved by the caller. Players keep theirs, as it is spelt now. Raises `Problem` BAD_DIVISIONS,
-    DIVISIONS_FIXED once a round is drawn, DIVISION_IN_USE for one that goes and has players."""
+    """Give the event these divisions, and return whether they changed; the caller saves its row.
+    Players keep theirs, in its new spelling. Raises `Problem` BAD_DIVISIONS, DIVISIONS_FIXED once a
+    round is drawn, DIVISION_IN_USE if one to be removed still has players."""
     tidy = tidied(names)
     if tidy == event.divisions:
         return False
@@ -82,7 +82,8 @@ def matched(event: Event, word: str) -> str:
 
 
 def known(names: Iterable[str], word: str) -> str | None:
-    """The one of these names that a word means, "" for no word, None where there is none."""
+    """The one of these names that a word means; "" for an empty word, None if there is no such
+    name."""
     if not word.strip():
         return ""
     return next((name for name in names if folded(name) == folded(word)), None)
@@ -91,7 +92,7 @@ def known(names: Iterable[str], word: str) -> str | None:
 @transaction.atomic
 def put_in(event_id: UUID, division: str, seen: Mapping[int, int]) -> int:
     """Put players (by pk, each with the version that was seen) in a division, or in none for "".
-    Returns how many that changed.
+    Returns how many players changed.
 
     Nobody is changed if somebody else has changed one of them meanwhile (PLAYER_CHANGED, with
     their names), or has taken one off the list (PLAYER_REMOVED). Raises `Problem` NO_DIVISION.
@@ -105,7 +106,7 @@ def put_in(event_id: UUID, division: str, seen: Mapping[int, int]) -> int:
 
 
 def follow(event: Event, moved: Iterable[int]) -> None:
-    """Record that these players have another division now, and what follows from it."""
+    """Record that these players have another division now, and update what depends on it."""
     told = [acts.subject("player", pk) for pk in moved]
     if told:
         acts.record(event, Act.Kind.DIVISION_SET, *told)

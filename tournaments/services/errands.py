@@ -1,4 +1,4 @@
-"""What is outstanding on the floor, for whoever runs between the tables."""
+"""What is outstanding on the floor, for the assistants who run between the tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.services.table_states import (
 )
 
 RESULT_DUE = timedelta(minutes=10)
-"""So long last turns, count and signatures may take before a result is called missing."""
+"""How long last turns, count and signatures may take before a result is called missing."""
 
 _LATE = (Round.Status.TIME_UP, Round.Status.FINISHED)
 _WHY = {
@@ -68,8 +68,8 @@ def errands_of(event: Event) -> list[Errands]:
 def waiting_tables(
     round_: Round, tables: Sequence[Table], rows: Mapping[int, FloorRow]
 ) -> dict[int, Errand]:
-    """The tables of a round, by pk, that somebody should look at without an alarm: those whose
-    result is due and missing, and while the clock runs the silent ones."""
+    """The tables of a round, by pk, that somebody should look at although no alarm says so: those
+    whose result is overdue and, while the clock runs, the silent ones."""
     quiet = [table for table in tables if rows[table.pk].tone != "alarm"]
     missing = [table for table in quiet if _misses_result(table)]
     silent = [table for table in quiet if _is_silent(rows[table.pk])]

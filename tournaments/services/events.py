@@ -49,13 +49,12 @@ def create_event(
     nights_counted: int | None = None,
     is_demo: bool = False,
 ) -> Event:
-    """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules;
-    without plans of its stages, two rounds and a final of four. Unless told otherwise, players of
-    one club are kept apart where clubs are teams.
+    """A new event; `user_id` becomes its organiser. By default its edition is that of its rules,
+    and its stages are two rounds and a final of four. Unless told otherwise, players of one club
+    are kept apart where clubs are teams.
 
-    Raises `Problem` for rules there are not, for stages that no evening can be made of, and
-    EVENT_EXISTS if the account has an event of that name on that day: most likely the request was
-    sent twice.
+    Raises `Problem` for unknown rules, for stages that make no evening, and EVENT_EXISTS if the
+    account has an event of that name on that day: most likely the request was sent twice.
     """
     if user_id is not None:
         _require_new(user_id, name, date)
@@ -100,9 +99,9 @@ def _require_new(user_id: int, name: str, date: date) -> None:
 def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
     """Change the set-up as an organiser saw it at `version`; `plans` are those of all its stages.
 
-    An `edition` of "" is the usual one of the ruleset. Tables of the hall hold from the next draw
-    on. Raises `Problem` EVENT_CHANGED if somebody
-    else changed it meanwhile, RULES_FIXED for ruleset and edition once a round is drawn.
+    An `edition` of "" is the usual one of the ruleset. Changed tables of the hall count from the
+    next draw on. Raises `Problem` EVENT_CHANGED if somebody else changed it meanwhile, RULES_FIXED
+    for ruleset and edition once a round is drawn.
     """
     with transaction.atomic():
         event = _locked(event_id, version)
@@ -228,8 +227,8 @@ def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
 def _require_rules(
     ruleset: str, options: Mapping[str, Any], edition: str | None
 ) -> tuple[str, dict[str, Any]]:
-    """The edition that is played on by these rules, the one named or the usual one, and those of
-    the options that change something there: a set-up carries no remnants of rules it once had."""
+    """The edition played by these rules, named or usual, and those of the options that change
+    something there: a set-up carries no remnants of rules it once had."""
     try:
         real = engine.real_changes(ruleset, options, edition)
     except engine.Unusable as error:
@@ -238,7 +237,7 @@ def _require_rules(
 
 
 def _save_under_a_free_slug(event: Event) -> None:
-    """Save a new event. Of several with one name that are made at once, each gets its own slug."""
+    """Save a new event. If several with one name are made at once, each gets its own slug."""
     while True:
         event.slug = _free_slug(event.name)
         try:
@@ -253,7 +252,7 @@ def _save_under_a_free_slug(event: Event) -> None:
 def _free_slug(name: str) -> str:
     # Django would leave the letter out.
     base = slugify(name.replace("ß", "ss").replace("ẞ", "SS"))[:50].strip("-") or "event"
-    # These words stand where a slug would stand, in the addresses of other pages.
+    # These words are used in the addresses of other pages, in the place of a slug.
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     taken |= {"new", "access-keys", "editions", "ruleset"}
     candidates = (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))

@@ -1,9 +1,9 @@
 """Personal data: after an evening its names and links can go, while books and results stay.
 
 Books know seats and no names, and an event's log knows names by salted digests alone. So it is
-enough to overwrite the rows that name somebody, to wipe the salt, and to let the log say what
-stands now: the audit then agrees with the event as it is, and nobody can try names out on the
-older digests.
+enough to overwrite the rows that name somebody, to wipe the salt, and to record in the log what
+stands now: the audit then agrees with the event as it is, and nobody can try names out on the older
+digests.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ def _close_links(event: Event) -> None:
 
 
 def _empty_waiting_list(event: Event) -> list[str]:
-    """Whoever waited has no row without a name. Returns what the log has to say is gone."""
+    """Forget the waiting list: without a name no row is left. Returns what the log must report as
+    gone."""
     gone = [acts.subject("waiting", key) for key in event.waiting.values_list("pk", flat=True)]
     event.waiting.all().delete()
     return gone

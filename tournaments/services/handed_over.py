@@ -3,7 +3,7 @@
 A tablet that was replaced or shut out keeps its entries and saves them as a file
 (static/bank/server/handover.js). They are posted as any other, by the official in the role of the
 bank, each with the key and the outcome that the tablet gave it: what the book has already isn't
-entered twice, and what would be something else by now isn't entered at all.
+entered twice, and what would have another outcome by now isn't entered at all.
 
 The file also has the signatures and disputes that waited on the tablet. Each counts if it is about
 the result that the table has now, by the head of its book, and if its player has said nothing
@@ -41,7 +41,7 @@ BYTES_MAX = 2 * 2**20
 @dataclass(frozen=True)
 class ReadIn:
     """What became of one entry or answer of the file: its line, when it was made, and whether it
-    was there before; or why it doesn't count. An entry has its number in the book."""
+    already counted; or why it doesn't count. An entry has its number in the book."""
 
     text: str
     made_at: datetime
@@ -59,8 +59,8 @@ class _Entry:
 
 @dataclass(frozen=True)
 class _Answer:
-    """A signature, or a dispute with its words, of a seat; or that it takes back what it said. It
-    is about the book with this head. One that `clears` replaces an earlier answer of the seat."""
+    """A seat's signature, its dispute with the words, or the withdrawal of either. It is about the
+    book with this head. One that `clears` replaces an earlier answer of the seat."""
 
     seat: str
     link: str
@@ -131,7 +131,7 @@ def _take_over(table_id: int, answer: _Answer) -> ReadIn:
 
 
 def _give(table_id: int, answer: _Answer) -> bool:
-    """Let the answer count, as if the tablet had sent it. Returns whether it counted before."""
+    """Make the answer count, as if the tablet had sent it. Returns whether it counted before."""
     locked_table(table_id)
     result = Result.objects.filter(table=table_id).first()
     if result is None or not result.link:

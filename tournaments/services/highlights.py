@@ -1,4 +1,4 @@
-"""The numbers of the night: what the tables' games had to tell, put together for an event."""
+"""The numbers of the night: the highlights of all tables' games, put together for an event."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DUE = "highlights_due"
 """The topic of the job to note the highlights of an event's books that have closed."""
 
 AT_ONCE = 20
-"""How many books one job reads. The rest is the next one's: a worker has other things to do."""
+"""How many books one job reads. The rest is left to the next: a worker has other things to do."""
 
 WAIT_SECONDS = 2.0
 """How long the numbers of the night wait for standings that are still to be computed."""
@@ -40,7 +40,7 @@ WAIT_SECONDS = 2.0
 @dataclass(frozen=True, slots=True)
 class NightNumber:
     """One of the numbers: what it is, the number as people read it, who or what it is about, and
-    the table that it comes from, None for one of the whole evening."""
+    its table, or None if it is about the whole evening."""
 
     title: str
     value: str
@@ -62,8 +62,8 @@ class _TableHighlights:
 
 
 def follow(event: Event) -> None:
-    """Let the numbers of the night follow a book that was closed. Call it in a transaction that
-    holds the event."""
+    """Update the numbers of the night after a book was closed. Call it in a transaction that holds
+    the event."""
     if not outbox.is_coming(DUE, _job(event.pk)):
         outbox.add(DUE, _job(event.pk), after_seconds=standings.GATHER_SECONDS)
 
@@ -72,8 +72,8 @@ def note_due(event_id: UUID) -> None:
     """Note the highlights of the event's closed books that have none yet, `AT_ONCE` at most, and
     once for each time that a book is closed.
 
-    Reading whole books takes the longest of all that follows an end. When all tables end together,
-    results and standings therefore go first. What is left is for the next job.
+    Reading whole books takes longer than anything else after a game's end. When all tables end
+    together, results and standings therefore go first. What is left is for the next job.
     """
     if not Event.objects.filter(pk=event_id).exists():
         return
@@ -81,7 +81,7 @@ def note_due(event_id: UUID) -> None:
     tables = [] if waits else list(_untold(event_id)[:AT_ONCE])
     for table in tables:
         _note(table)
-    # A book that closes now waits for the event, and then finds no job that is still coming.
+    # A book that closes now waits for the event, and so finds no job already pending.
     with transaction.atomic():
         event = locked_event(event_id)
         outbox.settle(DUE, _job(event_id))
@@ -106,8 +106,8 @@ def _note(table: Table) -> None:
 
 
 def _read(game: Game) -> dict[str, Any]:
-    """What a book has to tell, as it is stored; {} of one that can't be read. The log says so
-    once for each time that it is closed."""
+    """The highlights of a book, as they are stored; {} if it can't be read. The log says so once
+    for each time that it is closed."""
     try:
         return highlights(game).as_json()
     except Exception as error:
@@ -122,8 +122,8 @@ def _read(game: Game) -> dict[str, Any]:
 
 
 def numbers_of(event: Event) -> list[NightNumber]:
-    """The numbers of all games of an event that are over, whose results are known, and whose books
-    can be read; [] before the first."""
+    """The numbers of all finished games of an event whose results are known and whose books can be
+    read; [] before the first."""
     told = list(_told(event))
     if not told:
         return []

@@ -1,4 +1,4 @@
-"""Games that somebody brought in from a file: they belong to no table, but to that person."""
+"""Games brought in from a file: they belong to no table, but to the person who did it."""
 
 from __future__ import annotations
 

@@ -32,15 +32,15 @@ from tournaments.services import clock_jumps
 AWAY_AFTER_SECONDS = 25
 """A tablet asks every ten seconds which table it is at."""
 PATIENCE_SECONDS = 60
-"""So long the call waits for what a tablet that is back says it has left to send: entries that the
-rules refused wait there, too, and nobody may put off the last turn by claiming some."""
+"""How long the call waits for entries that a tablet, once back, says it still has to send. Entries
+that the rules refused are among them, and nobody may put off the last turn by claiming some."""
 
-# A key of its own per game makes the call happen once, however often it is tried.
+# A key of its own for each game makes the call happen once, however often it is tried.
 _LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")
 
 
 def call_at_all_tables(round_: Round, now: datetime | None = None) -> None:
-    """Call it at each table of a round whose time is over, but those that play longer."""
+    """Call it at each table of a round whose time is over, except those that play longer."""
     tables = round_.tables.filter(postponed="", game__status=Game.Status.OPEN)
     prefetch_related_objects([round_], "clock_marks")
     found = list(tables.select_related("game", "banker").order_by("number"))
@@ -60,7 +60,7 @@ def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
 
 
 def call_at_tables_that_were_away() -> None:
-    """Call it where it waited for a tablet, which is back and has sent all that was played. Where
+    """Call it where it waited for a tablet that is now back and has sent all that was played. Where
     time was given back meanwhile, or the table was postponed, nothing waits any more."""
     found = list(_with_clock(Table.objects.filter(call_waits=True)).order_by("pk"))
     away = _away(found, until_all_is_sent=True)
@@ -94,7 +94,7 @@ def _with_clock(tables: TableQuerySet) -> TableQuerySet:
 
 
 def _call_or_wait(due: Iterable[Table]) -> None:
-    """Call it at these tables; where the tablet is away the call waits for it."""
+    """Call it at these tables; if a tablet is away the call waits for it."""
     tables = list(due)
     away = _away(tables)
     Table.objects.filter(pk__in=away).update(call_waits=True)
@@ -104,8 +104,8 @@ def _call_or_wait(due: Iterable[Table]) -> None:
 
 
 def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[int]:
-    """The tables whose tablet was here and hasn't been heard of lately; `until_all_is_sent` also
-    those whose tablet is back and has something left to send."""
+    """The tables whose tablet was here but hasn't been heard of lately; with `until_all_is_sent`,
+    also those whose tablet is back and has something left to send."""
     cards = {table.pk: table.banker.card_id for table in tables if table.banker}
     seen = presence.seen(cards.values())
     latest = timezone.now() - timedelta(seconds=AWAY_AFTER_SECONDS)
@@ -117,13 +117,13 @@ def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[in
 
 
 def call_last_turn(table: Table) -> None:
-    """Call the last turn at a table whose game is played, by the clock. Once for each time that its
-    time runs out."""
+    """Call the last turn at a table whose game is going on, by the clock. Once for each time that
+    its time runs out."""
     game = table.game
     # A game that has not begun has no last turn; its banker calls it once it has begun.
     if game is None or game.state["situation"]["status"] != "playing":
         return
-    # Time that was given back, or to this table alone, runs out once more and is called once more.
+    # Time given back, or given to this table alone, runs out again and is called again.
     marks = table.round.clock_marks.all()
     given_back = sum(mark.kind == ClockMark.Kind.GO_ON for mark in marks)
     name = f"{game.pk} {given_back}" if given_back else str(game.pk)
@@ -154,7 +154,7 @@ def take_back_last_turn(game: Game, actor: Actor) -> None:
         return
     newest = Transaction.objects.filter(game=game, number=game.version).first()
     if newest is not None and newest.command == {"type": "call_last_turn"}:
-        # Where nothing came after it an undo is exact: a throw that the call cut off comes back.
+        # If nothing came after it, an undo is exact: a throw that the call cut off comes back.
         with suppress(Problem):
             undo = {"type": "undo", "number": game.version}
             posting.post(game.pk, undo, actor=actor, version=game.version)

@@ -23,7 +23,7 @@ from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import require_day, take_over_staff
 
 NEXT_IN_LINE = 2
-"""For each place in the final so many players are on its list: finalists, and who could move up."""
+"""The list of the final has this many players for each place in it: finalists, and alternates."""
 
 
 @transaction.atomic
@@ -32,13 +32,13 @@ def make_league_final(
 ) -> Event:
     """Make the event in which the first `players` of the league play a game for the title.
 
-    It has the place and the rules of this one, its staff and its organisers. On its list are those
-    who stand first in the league, and as many who are next in line, none of them checked in yet.
-    Who plays is decided when it is drawn: by the league as it stands then, of those who are here.
+    It has this one's place and rules, its staff and its organisers. On its list are the first of
+    the league and as many next in line, none of them checked in yet. Who plays is decided when it
+    is drawn: by the league's standings then, among those who are here.
 
-    Raises `Problem` NO_LEAGUE if the event is of none, or its league has no results; EVENT_EXISTS
-    for an event of that name on that day; NIGHT_BEFORE for a day before this one; and whatever
-    `events.create_event` has against the stage.
+    Raises `Problem` NO_LEAGUE if the event belongs to none, or its league has no results;
+    EVENT_EXISTS for an event of that name on that day; NIGHT_BEFORE for a day before this one; and
+    whatever `events.create_event` has against the stage.
     """
     event = locked_event(event_id)
     league = league_of(event, to_all=False)
@@ -105,7 +105,7 @@ def _list_first(league: League, final: Event, most: int) -> None:
 
 
 def _know_as_persons(players: Iterable[Player]) -> None:
-    """Whoever joined a night when it was one of the league already is nobody there yet."""
+    """Make persons of the players who aren't yet, as they joined a night already in the league."""
     nameless = sorted((each for each in players if each.person is None), key=_its_event)
     for event_id, group in groupby(nameless, key=_its_event):
         event, new = locked_event(event_id), list(group)

@@ -1,4 +1,4 @@
-"""Leagues: what people have brought home over several nights.
+"""Leagues: standings over several nights.
 
 Nothing of it is stored. It is worked out from the results of all nights, so that a correction of an
 earlier night shows."""
@@ -28,7 +28,7 @@ from tournaments.services.played_games import games_of
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person of a league, as the newest night has them that knows their name."""
+    """A person of a league, as the newest night that still knows their name has them."""
 
     number: int
     name: str
@@ -37,10 +37,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """The standings of a league after the `nights` that have a result. `members` are those who are
-    ranked, by the numbers that stand in `rows` and `divisions`; `number_of` has these of all
-    players of the nights, by pk, and `player_of` the pk of whom each member is named after. `held`
-    are nights that nobody else may know of yet: they are left out."""
+    """The standings of a league after the `nights` that have a result. `members` are the ranked
+    persons, by the numbers used in `rows` and `divisions`; `number_of` has these numbers for all
+    players of the nights, by pk, and `player_of` the pk of the player who gives each member their
+    name. `held` are nights still hidden from the public: they are left out."""
 
     nights: list[Event]
     held: list[Event]
@@ -54,13 +54,13 @@ class League:
 
     @property
     def metrics(self) -> list[Metric]:
-        """Those that decide, in their order."""
+        """The metrics that decide, in their order."""
         return [metric for metric in self.scoring.metrics if metric.name != "final"]
 
 
 def nights_until(event: Event) -> list[Event]:
     """The nights of the event's league up to its day, the first one first; [] without a league.
-    Those of one day are the halls of one evening, or its final."""
+    Nights on the same day are the halls of one evening, or its final."""
     nights = Event.objects.nights_of(event).filter(date__lte=event.date)
     return list(nights.select_related("champion"))
 
@@ -116,7 +116,7 @@ def _divisions(
 
 
 class _People:
-    """The players of several nights as the persons that they are, by numbers of our own."""
+    """The players of several nights as persons, with numbers of our own."""
 
     def __init__(self, nights: Iterable[Event]) -> None:
         self.members: dict[int, Member] = {}

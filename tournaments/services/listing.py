@@ -1,5 +1,5 @@
-"""What holds whenever somebody comes onto the list or leaves it: numbers, names that are told
-apart, and the waiting list, from which the first moves up. Hold the event's lock."""
+"""What every change of the player list shares: numbers, telling namesakes apart, and moving up the
+first of the waiting list. Hold the event's lock."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def next_number(event: Event) -> int:
 
 
 def mark_namesakes(event: Event) -> None:
-    """Note whose name needs the number behind it, after names have changed.
+    """Note which names need the number behind them, after names have changed.
 
     A name that reads like somebody else's name with the number ("Anna Schmidt (12)") needs its own
     number too.
@@ -87,7 +87,8 @@ def has_begun(event: Event) -> bool:
 
 
 def free_places(event: Event) -> int | None:
-    """How many more may come in, none of them if others wait for it; None for any number."""
+    """How many more may come in; none if others are waiting for a place. None if there is no
+    limit."""
     capacity = Registration.objects.filter(event=event).values_list("capacity", flat=True).first()
     return None if capacity is None else max(0, capacity - event.players.active().count())
 

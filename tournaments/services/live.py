@@ -4,8 +4,8 @@
     hall-<id>      what concerns everybody in the hall, and nothing of a single table
     table-<id>, player-<id>   each act that names this table or this player
 
-A phone follows the last three: a hall of 3,000 would ask for nothing else all evening if each of
-them heard of each signature.
+A phone follows the last three: if all of them heard of each signature, a hall of 3,000 phones would
+do nothing but ask all evening.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from tournaments.models import (
 
 _OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
 _OWN = dict.fromkeys(_OF_TABLE, "table") | {"player": "player"}
-"""Whose news an act is, by the kind of what it names."""
+"""Which channel's news an act is, by the kind of the things it names."""
 
-# The last to read is the last to publish, so that no screen keeps an older state.
+# The thread that reads last publishes last, so that no screen keeps an older state.
 _in_turn = threading.Lock()
 
 
@@ -52,8 +52,8 @@ def announce(event: Event) -> None:
 
 
 def announce_soon(event: Event) -> None:
-    """The same with the next `catch_up`, half a second later at most: where many changes come
-    together, one word about all of them is enough."""
+    """The same with the next `catch_up`, half a second later at most: when many changes come
+    together, telling of them once is enough."""
     Event.objects.filter(pk=event.pk).update(live_version=F("live_version") + 1)
 
 
@@ -68,7 +68,7 @@ def publish(event_id: UUID) -> None:
 
 
 def tell_of(act: int, subjects: Iterable[str]) -> None:
-    """Once it is committed, tell whoever follows a table or a player that this act names.
+    """Once it is committed, tell the screens that follow a table or a player named by this act.
 
     An act calls its subjects by kind and id: `signatures:5` is about table 5. Call it inside the
     transaction of the act.
@@ -84,10 +84,10 @@ def tell_of(act: int, subjects: Iterable[str]) -> None:
 
 
 def catch_up() -> None:
-    """Publish anew each event that may have changed without a word.
+    """Publish anew each event that may have changed without telling us.
 
     Entries and results don't publish by themselves: when a hall plays, there are too many to tell
-    each. Nor, without a Redis server, can another process, as a rehearsal, tell our screens.
+    each. Nor, without a Redis server, can another process, such as a rehearsal, tell our screens.
     """
     for event_id in _played() if settings.REDIS_URL else _followed():
         publish(event_id)
@@ -117,7 +117,7 @@ def newest(key: str) -> dict[str, Any] | None:
 
 @live.source("hall")
 def newest_of_everybody(key: str) -> dict[str, Any] | None:
-    """The same of what concerns everybody."""
+    """The same for what concerns everybody."""
     try:
         event = Event.objects.filter(pk=key).first()
     except ValidationError:
@@ -181,7 +181,7 @@ def snapshot(event: Event) -> dict[str, Any]:
 
 
 def _of_everybody(event: Event, now: dict[str, Any]) -> dict[str, Any]:
-    """The part of a snapshot that doesn't move with what is done at one table."""
+    """The part of a snapshot that one table's changes don't touch."""
     kept = {name: said for name, said in now.items() if name not in ("results", "floor")}
     return kept | {"order": event.live_version}
 
@@ -206,7 +206,7 @@ def _knows_a_champion(event: Event) -> bool:
 
 
 def _steady(shown: ClockState) -> dict[str, Any]:
-    """The clock without the seconds that run away: a running one is known by its end."""
+    """The clock without its ticking seconds: a running one is identified by its end."""
     known = shown.as_json()
     if shown.ends_at is not None:
         known["remaining_seconds"] = None

@@ -1,4 +1,4 @@
-"""One lock an event: whoever changes its rounds, tables or results holds the event's row.
+"""One lock per event: any change to its rounds, tables or results holds the event's row.
 
 An evening has few such changes, and with one lock none of them can wait for each other in a
 circle. Entries at the tables don't take it: they lock their own game. On SQLite the transaction
@@ -18,7 +18,7 @@ from tournaments.problems import EveningProblem, changed_meanwhile
 
 
 def locked_event(event_id: UUID) -> Event:
-    """The event as it is now, nobody else's until the end of the transaction."""
+    """The event as it is now, locked until the end of the transaction."""
     return _found(_locking(), event_id)
 
 
@@ -28,7 +28,8 @@ def event_now(event_id: UUID) -> Event:
 
 
 def hold_event(event_id: UUID) -> None:
-    """Lock the event, if it is there, whatever its columns hold: to read all of one moment."""
+    """Lock the event, if it exists, whatever its columns hold: to read everything as of one
+    moment."""
     _locking().filter(pk=event_id).values_list("pk", flat=True).first()
 
 
@@ -46,7 +47,7 @@ def _locking() -> QuerySet[Event]:
 
 
 def locked_round(round_id: int, version: int | None = None) -> Round:
-    """The round of a locked event, if its draw is still the one that was seen at `version`.
+    """The round of a locked event, if its draw is still at the `version` that was seen.
 
     Raises `Problem` DRAW_CHANGED if it isn't, or the round is gone.
     """

@@ -1,7 +1,7 @@
-"""Noticing that a computer's clock was set, so that no round ends or lasts longer by it.
+"""Noticing that a computer's clock was set, so that it neither shortens nor lengthens a round.
 
-What a clock shows minus how long the computer has been running stays the same for as long as
-nobody sets the clock. It is the same for every process on that computer, and survives their ends.
+What a clock shows minus how long the computer has been running stays the same for as long as nobody
+sets the clock. It is the same for every process on that computer, and outlives them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournaments.models import MachineClock
 
 JUMP_MIN = timedelta(seconds=10)
-"""Less than this is what a clock that is kept right by the network does now and then."""
+"""A clock that the network keeps right is now and then corrected by less than this."""
 
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 _THIS_PROCESS = f"process {uuid4()}"
@@ -30,7 +30,7 @@ def jump() -> timedelta:
 
 
 def accept_jump() -> timedelta:
-    """The same, and from now on there is none. Of several processes that notice it, one gets it.
+    """The same, and resets it. If several processes notice it, one of them gets it.
 
     Call it in the transaction that acts upon it.
     """
@@ -50,18 +50,18 @@ def machine_clock() -> MachineClock:
 
 
 def _zero() -> datetime:
-    """What this computer's clock, as it is set now, would have shown when it was started."""
+    """What this computer's clock would have shown when it was started, had it been set as it is
+    now."""
     return timezone.now() - running_for()
 
 
 def was_off_at(moment: datetime) -> bool:
-    """Whether none of us was here to see this moment: the computer was started after it."""
+    """Whether no process was here to see this moment: the computer was started after it."""
     return moment + JUMP_MIN < machine_clock().first_at
 
 
 def this_boot() -> str:
-    """A name for the time since this computer was started; where it doesn't tell, for this
-    process."""
+    """A name for the time since this computer was started; if it doesn't tell, for this process."""
     try:
         return _BOOT_ID.read_text().strip()
     except OSError:

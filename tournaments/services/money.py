@@ -18,7 +18,7 @@ from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 
 AMOUNT_MAX = 10_000_000
-"""A hundred thousand of any currency."""
+"""A hundred thousand in any currency."""
 FIELDS = ("currency", "entry", "rebuy")
 _NO_PRICE = {
     Payment.Kind.ENTRY: "An entry has no price yet",
@@ -29,7 +29,7 @@ _NO_PRICE = {
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """How often something was paid, and how much that is together, in hundredths."""
+    """How often something was paid, and the sum of it, in hundredths."""
 
     kind: Payment.Kind
     count: int
@@ -37,7 +37,7 @@ class Total:
 
 
 def till_of(event: Event) -> Till:
-    """The till of an event; it asks for nothing where nobody has touched it."""
+    """The till of an event; it charges nothing until somebody has set it up."""
     return Till.objects.filter(event=event).first() or Till(event=event)
 
 
@@ -85,8 +85,8 @@ def take(
     player: Player | None = None,
     payer: str = "",
 ) -> Payment:
-    """Record that somebody has paid, the price of the kind for an `amount` of None: that of the
-    till's version that was `seen`. The same key again is the same payment.
+    """Record that somebody has paid. An `amount` of None is the price of that kind in the till's
+    version that was `seen`. The same key again is the same payment.
 
     Raises `Problem` TILL_CHANGED for another version, BAD_AMOUNT, NO_PAYER for an entry or a rebuy
     without a player, ALREADY_PAID for a second entry of a player, PLAYER_REMOVED, KEY_REUSED for
@@ -147,7 +147,7 @@ def take_back(payment: Payment) -> Payment:
 
 
 def totals(event: Event) -> list[Total]:
-    """What was paid of each kind, in the order of the kinds; taken back doesn't count."""
+    """What was paid of each kind, in the order of the kinds; payments taken back don't count."""
     rows = event.payments.standing().order_by().values_list("kind")
     found = {
         kind: (count, amount) for kind, count, amount in rows.annotate(Count("pk"), Sum("amount"))

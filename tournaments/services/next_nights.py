@@ -1,4 +1,4 @@
-"""The next night of a league: an event like the one before, with everybody taken over."""
+"""The next night of a league: an event like the one before, with all its people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.services.locking import locked_event
 
 TAKEN_OVER = ("number", "name", "has_namesake", "club", "apart", "own_table",
               "needs_accessible_table", "division", "person")  # fmt: skip
-"""What is known of a player wherever they play."""
+"""The columns that a player keeps from one night to the next."""
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
     have left come along: they may be back. Whoever has won defends the title. `user_id` becomes an
     organiser of it.
 
-    Raises `Problem` NIGHT_FOLLOWS if the event is followed already, EVENT_EXISTS for an event
+    Raises `Problem` NIGHT_FOLLOWS if the event already has a next night, EVENT_EXISTS for an event
     of the same name on that day, NIGHT_BEFORE for a day before this night, NAMES_GONE if its names
     have been removed.
     """
@@ -95,8 +95,8 @@ def require_day(event: Event, on: date) -> None:
 
 
 def join_league(event: Event, league: UUID, kind: Act.Kind) -> None:
-    """Make a locked event a night of a league, and each of its players a person, where they are
-    none yet. `kind` tells in its log why."""
+    """Make a locked event a night of a league, and each of its players a person, unless they are
+    already. `kind` says why in its log."""
     event.league = league
     event.version += 1
     event.save(update_fields=["league", "version"])
@@ -122,7 +122,7 @@ def _take_over_players(event: Event, night: Event) -> None:
 
 
 def take_over_staff(event: Event, night: Event) -> None:
-    """Everybody who works, and every account with its role."""
+    """All the staff, and every account with its role."""
     by_person = {player.person: player for player in night.players.all()}
     for each in event.staff.select_related("player").order_by("pk"):
         player = by_person.get(each.player.person) if each.player else None

@@ -28,12 +28,12 @@ def part_divisions(event_id: UUID, *, version: int) -> list[Event]:
     event becomes that of its first division. Returns all of them, in the order of the divisions.
 
     Players keep their links, numbers, check-ins and payments; those who wait stay in line. Bankers
-    keep their cards and are shared out by the tables that each evening needs; one who plays goes
-    with their division. Referees and assistants work in all of them, with a card for each. Each
-    evening has tables of the hall to itself. Registration is closed.
+    keep their cards and are shared out by the tables that each evening needs; a banker who plays
+    goes with their division. Referees and assistants work in all of them, with a card for each.
+    Each evening has tables of the hall to itself. Registration is closed.
 
-    Raises `Problem` EVENT_CHANGED if somebody has changed the set-up meanwhile, BAD_DIVISIONS
-    where there are none, DIVISIONS_FIXED once a round is drawn, NO_DIVISION if somebody is in none,
+    Raises `Problem` EVENT_CHANGED if somebody has changed the set-up meanwhile, BAD_DIVISIONS where
+    there are none, DIVISIONS_FIXED once a round is drawn, NO_DIVISION if somebody has none,
     DIVISIONS_MEET if a stage is played together, NIGHT_OF_LEAGUE.
     """
     event = locked_event(event_id)
@@ -97,15 +97,15 @@ def _require_partable(event: Event, plans: Sequence[StagePlan]) -> None:
 
 
 def _alone(plan: StagePlan) -> StagePlan:
-    """A stage as one division plays it that has the evening to itself."""
+    """A stage as it is played by one division that has the evening to itself."""
     first = plan.plays == Stage.Plays.DIVISIONS
     plays = Stage.Plays.TOP if first else plan.plays
     return replace(plan, plays=plays, divisions_apart=False)
 
 
 def _share_hall(event: Event, plans: Sequence[StagePlan]) -> list[list[int]]:
-    """The tables of each division, enough for one player fewer at each than usual in the stage that
-    everybody plays."""
+    """The tables of each division: enough to seat one player fewer at each than usual in the stage
+    that everybody plays."""
     hall = Hall(event.tables_out_of_use, event.accessible_tables)
     size = max(2, plans[0].table_size - 1)
     parties = []
@@ -154,7 +154,7 @@ def _name(event: Event, division: str) -> str:
 
 
 def _move_players(event: Event, evening: Event, division: str) -> None:
-    """Everybody of a division, whoever waits for a place in it, and what they have paid."""
+    """The players of a division, those who wait for a place in it, and what they have paid."""
     players = event.players.filter(division=division)
     event.payments.filter(player__in=players.values("pk")).update(event=evening)
     event.staff.filter(player__in=players.values("pk")).update(event=evening)
@@ -164,7 +164,7 @@ def _move_players(event: Event, evening: Event, division: str) -> None:
 
 
 def _share_bankers(evenings: Sequence[Event], names: Sequence[str], tables: Sequence[int]) -> None:
-    """Give each banker who plays no division of their own to the evening that lacks most."""
+    """Give each banker who plays in no division to the evening that lacks most."""
     event = evenings[0]
     bankers = event.staff.filter(role=Staff.Role.BANKER)
     playing = [bankers.filter(player__division=name).count() for name in names]
@@ -197,7 +197,6 @@ def _leave_tables_to_each_other(evenings: Sequence[Event], shares: Sequence[list
 
 
 def _limit_places(evening: Event) -> None:
-    """Where the places were limited, nobody else gets one: whoever waits moves up for whoever
-    leaves."""
+    """Keep limited places limited: a place goes to somebody waiting only when another leaves."""
     limited = Registration.objects.filter(event=evening, capacity__isnull=False)
     limited.update(capacity=evening.players.active().count(), version=F("version") + 1)

@@ -30,8 +30,8 @@ FROM_PAPER = "counted on paper"
 @dataclass(frozen=True)
 class PaperCount:
     """What the slips of a table say: `cash` by seat in dollars; owner and buildings by lot (a hotel
-    is one more than the most houses); who is `out`, in the order in which they went bankrupt.
-    `totals` are the sums on the slips, where they have one."""
+    counts one more than the maximum of houses); who is `out`, in the order in which they went
+    bankrupt. `totals` are the sums on the slips, where they have one."""
 
     cash: Mapping[str, int]
     owners: Mapping[str, str]
@@ -50,10 +50,10 @@ class CheckedSlips:
 
 
 def check(game: Game, count: PaperCount, *, actor: Actor) -> CheckedSlips:
-    """Value a count by the engine, with nothing written.
+    """Value a count with the engine; writes nothing.
 
-    Raises `Problem` with all `faults` of a position that can't be, SLIP_DIFFERS with those of
-    slips that come to something else than they say, BOOK_CLOSED.
+    Raises `Problem` with all `faults` of an impossible position, SLIP_DIFFERS with those of slips
+    whose stated total is wrong, BOOK_CLOSED.
     """
     position: dict[str, Any] = {
         "type": "position",
@@ -74,8 +74,8 @@ def check(game: Game, count: PaperCount, *, actor: Actor) -> CheckedSlips:
 def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: UUID) -> None:
     """Enter a count and close the book, all or nothing. The same `key` does it once.
 
-    `version` is the newest entry that whoever typed it saw. Raises `Problem` as `check` does, and
-    NOT_OPEN, BOOK_CHANGED where something was entered since.
+    `version` is the newest entry seen by the person who typed it in. Raises `Problem` as `check`
+    does, and NOT_OPEN, BOOK_CHANGED where something was entered since.
     """
     game = game_of_table(table_id)
     if Transaction.objects.filter(game=game, key=uuid5(key, "0")).exists():
@@ -91,7 +91,7 @@ def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: 
 
 
 def typed_by(result: Result) -> str:
-    """Who typed a result in from paper, as a reference; "" for any other result."""
+    """The person who typed a result in from paper, as a reference; "" for any other result."""
     closing = Transaction.objects.filter(
         game__table=result.table_id,
         number=result.book_version,
@@ -102,8 +102,8 @@ def typed_by(result: Result) -> str:
 
 
 def _leave(end: engine.Game, out: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Those who went bankrupt leave, in their order. The one with whom the game would end stays in
-    it with nothing, which is the same place: the book is closed by its reason."""
+    """Let the bankrupt players leave, in their order. The one whose bankruptcy would end the game
+    stays in it with nothing, which gives the same place: closing the book ends the game."""
     commands: list[dict[str, Any]] = []
     for seat in out:
         command = {"type": "withdraw", "seat": seat}

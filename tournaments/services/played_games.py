@@ -1,4 +1,4 @@
-"""What was played at an event, as the standings look at it: rows to show, games to rank by."""
+"""What was played at an event, as the standings need it: rows to show, games to rank by."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.models import Event, Result, Round, Seat, Stage
 from tournaments.ranking import SCORINGS, Level, Played, Scored, Scoring, best_games
 
 PlayedGame = tuple[int, Played, dict[str, Any]]
-"""A game of a player: the stage, how it counts, and its row for the page."""
+"""A game of a player: its stage, how it counts, and its row for the page."""
 
 
 class _Own:
@@ -38,7 +38,7 @@ class Games:
 
     def __init__(self, stages: Sequence[Stage]) -> None:
         self.through = 0
-        """The number of the newest round that a result is in of; 0 before the first."""
+        """The number of the newest round that has a result; 0 before the first."""
         self._stages = {stage.number: stage for stage in stages}
         self._of: dict[int, _Own] = defaultdict(_Own)
 
@@ -56,7 +56,8 @@ class Games:
         return [row for _, _, row in self._of[player].games]
 
     def levels(self) -> list[Level]:
-        """What the ranking needs: who has come furthest first."""
+        """What the ranking needs: the games level by level, starting with the players who came
+        furthest."""
         return [
             Level(tuple(self._scored_in(number)), SCORINGS[stage.scoring])
             for number, stage in sorted(self._stages.items(), reverse=True)
@@ -77,8 +78,8 @@ class Games:
         return found
 
     def in_rounds_for_all(self, scoring: Scoring) -> dict[int, tuple[Played, ...]]:
-        """What everybody has played in the rounds that are for everybody; the best by this scoring,
-        where the first stage lets only so many count."""
+        """The games of all players in the rounds for everybody; the best by this scoring, if the
+        first stage counts only so many."""
         for_all = {number for number, stage in self._stages.items() if stage.is_for_all}
         best = self._stages[1].best
         return {
@@ -106,10 +107,10 @@ class Games:
 def games_of(
     event: Event, *, before: int = 0, with_cash: bool = False, still: Result | None = None
 ) -> Games:
-    """What was played so far; or in the stages `before` that one. The cash is read where it is
-    asked for or a stage counts it: it stands in tallies, which are long. The result that is `still`
-    counted may be one whose book is open again. Rows, not models: an event has up to a few thousand
-    seats, and this runs again and again while tables end."""
+    """What was played so far, or in the stages `before` that one. The cash is read only if asked
+    for, or if a stage counts it: it is in the tallies, which are long. The result that is `still`
+    counted may be one whose book is now open again. Returns rows, not models: an event has up to a
+    few thousand seats, and this runs again and again while tables end."""
     stages = list(event.stages.all())
     finals = {stage.number for stage in stages if stage.is_final}
     games = Games(stages)
@@ -144,7 +145,7 @@ def games_of(
 def _in_order(
     results: QuerySet[Result],
 ) -> Iterable[tuple[int, int, int, int, str, str, str]]:
-    """The results in the order of the rounds: the table, its number, that of the round and of the
+    """The results in the order of the rounds: the table, its number and those of the round and the
     stage, the status, and the assets and places by letter as JSON."""
     as_text = results.annotate(won=Cast("assets", TextField()), ended=Cast("places", TextField()))
     of_table = ("table", "table__number", "table__round__number", "table__round__stage__number")
@@ -153,7 +154,7 @@ def _in_order(
 
 
 def _cash_of(results: QuerySet[Result]) -> dict[int, dict[str, int]]:
-    """The cash at the end by table and seat, as the books have it: a ruling is of assets alone."""
+    """The cash at the end by table and seat, from the books: a ruling changes assets alone."""
     return {
         table: {
             letter: line["amount"]
@@ -173,7 +174,7 @@ def _played(
     *,
     is_final: bool,
 ) -> Iterator[tuple[int, Played]]:
-    """The game of a table as each of its players sees it."""
+    """The game at a table, as it counts for each of its players."""
     worth = sum(assets.values())
     order = sorted([(places[letter], player, letter) for letter, player in seated.items()])
     ended = [place for place, _, _ in order]

@@ -39,7 +39,7 @@ def import_players(
     """Add the players of a list, all in one transaction, and keep a record of the import.
 
     A name that is already on the list, or twice in the file, is skipped unless its line is among
-    the `choices.own_players`: so the same list again adds nobody. `seen` is the digest of the
+    the `choices.own_players`: so importing the list again adds nobody. `seen` is the digest of the
     preview that was looked at. Raises `Problem` LIST_CHANGED if the list would read differently
     now.
     """
@@ -89,7 +89,7 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
 
 
 def _known(event: Event) -> dict[str, str]:
-    """The names on the list, folded, each with its player: "number 12 (TV Ost)"."""
+    """The names on the list, casefolded, each with its player: "number 12 (TV Ost)"."""
     known: dict[str, list[str]] = {}
     rows = event.players.order_by("number").values_list("name", "number", "club")
     for name, number, club in rows:

@@ -26,8 +26,8 @@ from tournaments.services.locking import locked_event
 
 _BESIDE = ("club", "apart", "own_table", "needs_accessible_table")
 CHANGEABLE = ("name", *_BESIDE, "division", "wave", "is_defending")
-"""What organisers correct about a player. An act says how the others stand after it; of what stands
-beside the name it says only that it was changed."""
+"""What organisers correct about a player. Of the columns beside the name an act says only that they
+were changed; of the others, how they stand after it."""
 
 
 @transaction.atomic
@@ -42,7 +42,7 @@ def add_player(
     here: bool = False,
     namesakes: int | None = 0,
 ) -> Player:
-    """A player with a private link, checked in at once if `here`, whatever the capacity.
+    """Add a player with a private link, checked in at once if `here`, whatever the capacity.
 
     `namesakes` is how many players of this name the caller knows to be on the list, None for any
     number. Raises `Problem` NAMESAKE if there are more or fewer: so nobody is added twice by a
@@ -128,7 +128,7 @@ def _beside(player: Player) -> list[tuple[str, Any]]:
 def _set(
     player: Player, changes: Mapping[str, Any], *fields: str, also: Collection[str] = ()
 ) -> None:
-    """Save those of the `changes` that are of these fields, and what `also` has changed."""
+    """Save those of the `changes` that concern these fields, and what `also` has changed."""
     for field in fields:
         setattr(player, field, changes.get(field, getattr(player, field)))
     player.save(update_fields=[*fields, *also])
@@ -139,8 +139,8 @@ def check_in(players: Iterable[Player], *, here: bool = True) -> None:
     """Mark players as present, or not; the first time of arrival is kept. A few statements, however
     many players. Raises `Problem` PLAYER_REMOVED.
 
-    Players who have a seat keep it when the check-in is taken back: the draw warns of it, and
-    can't be released before it was changed.
+    Players who have a seat keep it when the check-in is taken back: the draw warns of it, and can't
+    be released until it is changed.
     """
     players = list(players)
     events = [locked_event(pk) for pk in {player.event_id for player in players}]
@@ -168,7 +168,7 @@ def check_in(players: Iterable[Player], *, here: bool = True) -> None:
 
 
 def _tell_waves(players: Iterable[Player]) -> None:
-    """Let these players know the wave that they have got."""
+    """Tell these players which wave they are now in."""
     rows = Player.objects.filter(pk__in=[player.pk for player in players])
     now = {pk: (wave, version) for pk, wave, version in rows.values_list("pk", "wave", "version")}
     for player in players:
@@ -176,7 +176,8 @@ def _tell_waves(players: Iterable[Player]) -> None:
 
 
 def check_in_all(event: Event) -> int:
-    """Check in everybody on the list who hasn't dropped out. Returns how many that were."""
+    """Check in everybody on the list who hasn't dropped out. Returns how many were checked in by
+    this."""
     waiting = list(event.players.active().filter(checked_in_at=None))
     check_in(waiting)
     return len(waiting)
@@ -184,8 +185,8 @@ def check_in_all(event: Event) -> int:
 
 @transaction.atomic
 def drop(player: Player) -> list[str]:
-    """Leave a player out of all further draws. Results and standings keep what was played. Whoever
-    has left already stays as they are.
+    """Leave a player out of all further draws. Results and standings keep what was played. A player
+    who has already left stays so.
 
     Returns what is still to be done about a seat that the player has, in sentences. Raises
     `Problem` PLAYER_REMOVED.
@@ -217,7 +218,8 @@ def restore(player: Player) -> None:
 @transaction.atomic
 def remove(player: Player) -> None:
     """Delete a player who was never drawn and isn't on the list of payments. Raises `Problem`
-    HAS_HISTORY otherwise: drop instead. PLAYER_REMOVED says that somebody else has done so already.
+    HAS_HISTORY otherwise: drop instead. PLAYER_REMOVED means that somebody else has done so
+    already.
     """
     event = _locked(player)
     if player.seats.exists():
@@ -265,7 +267,7 @@ def _record(event: Event, kind: Act.Kind, *players: Player) -> None:
 
 
 def _namesakes(event: Event, name: str) -> list[str]:
-    """Who has this name already, in words."""
+    """A sentence about those who already have this name."""
     rows = event.players.order_by("number").values_list("name", "number", "club")
     return [
         f"number {number}{club and f' ({club})'}"

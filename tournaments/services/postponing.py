@@ -12,10 +12,10 @@ from tournaments.services.locking import locked_table
 
 
 def postpone(table_id: int, *, reason: str) -> None:
-    """Let a table be played later: its round can be finished and the next be drawn without it. Its
+    """Let a table be played later: its round can finish, and the next be drawn, without it. Its
     book stays open, and its result counts in its own round once it is in.
 
-    Postponed again it has the new reason. Raises `Problem` REASON_MISSING, NOT_RELEASED, and
+    Postponing it again replaces the reason. Raises `Problem` REASON_MISSING, NOT_RELEASED, and
     GAME_ENDED for a table whose game is over.
     """
     reason = " ".join(reason.split())
@@ -36,8 +36,8 @@ def postpone(table_id: int, *, reason: str) -> None:
 
 
 def resume(table_id: int) -> None:
-    """Let a table no longer be postponed: it is played now, and whatever needs its result waits for
-    it again. Any other table stays as it is."""
+    """A table is no longer postponed: it is played now, and what needs its result waits for it
+    again. Any other table stays as it is."""
     with transaction.atomic():
         _mark(locked_table(table_id), "", Act.Kind.TABLE_RESUMED)
 

@@ -1,4 +1,4 @@
-"""What the projector of an event shows. Every change is on the wall at once."""
+"""What the projector of an event shows. Every change appears on the wall at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.services.locking import locked_event
 
 
 def of_event(event: Event) -> Projector:
-    """The event's projector; one that nobody has touched shows what is due."""
+    """The event's projector; an untouched one shows what is due."""
     return Projector.objects.filter(event=event).first() or Projector(event=event)
 
 
@@ -35,8 +35,8 @@ def show(event_id: UUID, shows: Projector.Shows) -> Projector:
 
 
 def freeze(event_id: UUID, picture_of: Callable[[Event], dict[str, Any]]) -> Projector:
-    """Keep the picture on the wall, as `picture_of` the event says what hangs there. A frozen one
-    stays as it is."""
+    """Freeze the wall: keep the picture that `picture_of` the event returns. A frozen one stays as
+    it is."""
     with transaction.atomic():
         event = locked_event(event_id)
         projector = of_event(event)
@@ -68,8 +68,8 @@ def say(event_id: UUID, message: str) -> Projector:
 
 
 def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:
-    """Name the sponsors, one a line, as somebody saw the list at version `seen`. Raises `Problem`
-    PROJECTOR_CHANGED."""
+    """Name the sponsors, one a line, if the list is still at the version that was `seen`. Raises
+    `Problem` PROJECTOR_CHANGED."""
     with transaction.atomic():
         before = of_event(locked_event(event_id)).sponsors
         projector = _change(event_id, seen=seen, sponsors=sponsors)
@@ -80,8 +80,8 @@ def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:
 
 
 def hold(event_id: UUID) -> Projector:
-    """Keep the standings that everybody sees as they are now, whatever comes in. While they are
-    held already it takes back what has been announced since."""
+    """Keep the standings that everybody sees as they are now, whatever comes in. If they are held
+    already, this takes back what has been announced since."""
     with transaction.atomic():
         event = locked_event(event_id)
         held = of_event(event).held
@@ -92,9 +92,9 @@ def hold(event_id: UUID) -> Projector:
 
 
 def announce(event_id: UUID, division: str, place: int) -> Projector:
-    """Announce the places of a division (ALL for the whole order) from the last one up to this.
-    The first announcement fixes the order that is announced. What is known already stays so, so a
-    second tap does nothing. Raises `Problem` NOT_HELD, and NO_PLACE for one that isn't there."""
+    """Announce the places of a division (ALL for the whole order) from the last one up to this. The
+    first announcement fixes the order that is announced. Places once known stay known, so a second
+    tap does nothing. Raises `Problem` NOT_HELD, and NO_PLACE for a place that doesn't exist."""
     with transaction.atomic():
         event = locked_event(event_id)
         projector = of_event(event)
@@ -149,7 +149,8 @@ def _change(event_id: UUID, *, seen: int | None = None, **values: Any) -> Projec
             raise changed_meanwhile("projector")
         for name, value in values.items():
             setattr(projector, name, value)
-        # Only what is typed can be typed over; what is pressed is seen on the wall at once.
+        # Only typed text can be overwritten by accident; a pressed button shows on the wall at
+        # once.
         projector.version += "sponsors" in values
         projector.save()
         live.announce(event)

@@ -20,13 +20,13 @@ from tournaments.services.locking import locked_event
 
 CAPACITY_MAX = 5_000
 WAITING_MAX = 1_000
-"""More than wait for any evening, and few enough that nobody can fill the disk."""
+"""More than ever wait for an evening, and few enough that nobody can fill the disk."""
 FIELDS = ("capacity", "closes_at", "asks_club", "self_check_in")
 _LABEL = "waiting list"
 
 
 def of_event(event: Event) -> Registration:
-    """The registration of an event; it is off where nobody has touched it."""
+    """The registration of an event; off until somebody has set it up."""
     return Registration.objects.filter(event=event).first() or Registration(event=event)
 
 
@@ -37,8 +37,8 @@ def takes_names(event: Event) -> bool:
 
 @transaction.atomic
 def switch(event_id: UUID, *, is_open: bool) -> Registration:
-    """Open registration, or close it. Again changes nothing. Opening it after its time has passed
-    takes that time away."""
+    """Open registration, or close it. Repeating it changes nothing. Opening it after its closing
+    time removes that time."""
     event = locked_event(event_id)
     registration = of_event(event)
     passed = registration.closes_at is not None and registration.closes_at <= timezone.now()
@@ -79,10 +79,10 @@ def register(
 ) -> Player | Waiting:
     """Put somebody on the list, or on the waiting list when every place is taken.
 
-    `key` is that of the form: the same form sent again finds whom it registered. `namesakes` is
-    how many of this name the sender was told of. Raises `Problem` NAMESAKE if there are more or
-    fewer, REGISTRATION_OFF, WAITING_LIST_FULL, BAD_NAME, NO_DIVISION for none where the event has
-    some.
+    `key` is that of the form: the same form sent again finds whom it registered. `namesakes` is how
+    many of this name the sender was told of. Raises `Problem` NAMESAKE if there are more or fewer,
+    REGISTRATION_OFF, WAITING_LIST_FULL, BAD_NAME, NO_DIVISION if none is chosen though the event
+    has some.
     """
     event = locked_event(event_id)
     known = find(event, key)
@@ -114,7 +114,7 @@ def register(
 
 
 def find(event: Event, key: UUID) -> Player | Waiting | None:
-    """Whom the form with this key has registered."""
+    """The player whom the form with this key has registered, or the entry on the waiting list."""
     player = event.players.select_related("link").filter(registration_key=key).first()
     waiting = event.waiting.select_related("link").filter(registration_key=key)
     return player or waiting.first()
@@ -154,7 +154,7 @@ def check_oneself_in(player: Player) -> None:
 @transaction.atomic
 def leave(waiting: Waiting) -> None:
     """Take somebody off the waiting list, with their link. Raises `Problem` NOT_WAITING for
-    whoever has left it or moved up meanwhile."""
+    somebody who has left it or moved up meanwhile."""
     event = locked_event(waiting.event_id)
     _require_waiting(waiting)
     gone, link = acts.subject("waiting", waiting.pk), waiting.link
@@ -178,7 +178,7 @@ def move_up(waiting: Waiting) -> Player:
 @transaction.atomic
 def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
     """An organiser moves a player to the end of the waiting list, with the same link, or to the
-    place of somebody who has waited `since` then; the first who waits gets the place. Raises
+    place in it of somebody waiting `since` then; the first in line gets the player's place. Raises
     `Problem` HAS_HISTORY for one who was seated or is on the list of payments, NOBODY_WAITS where
     there would be a place for them at once."""
     event = locked_event(player.event_id)
@@ -228,7 +228,8 @@ def _save(event: Event, registration: Registration) -> None:
 
 
 def _division(event: Event, division: str) -> str:
-    """The division that was named. Raises `Problem` NO_DIVISION for none, where there are some."""
+    """The division that was named. Raises `Problem` NO_DIVISION if none was, though the event has
+    some."""
     if event.divisions and not division.strip():
         raise EveningProblem(
             Code.NO_DIVISION,
@@ -257,8 +258,8 @@ def _queue(event: Event, name: str, club: str, division: str, key: UUID) -> Wait
 
 
 def _require_known(event: Event, name: str, namesakes: int) -> None:
-    """Raise `Problem` NAMESAKE unless so many of this name are registered. It says no more of them
-    than that: anybody may ask."""
+    """Raise `Problem` NAMESAKE unless this many of the name are registered. It tells nothing else
+    about them: anybody may ask."""
     listed = [*event.players.active().values_list("name", flat=True)]
     listed += event.waiting.values_list("name", flat=True)
     same = [other for other in listed if folded(other) == folded(name)]

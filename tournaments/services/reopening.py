@@ -54,8 +54,8 @@ def means(table: Table) -> list[str]:
 
 
 def keep_what_stood(result: Result) -> None:
-    """Note in a result whose book was opened again how it and the evening stood, unless that is
-    noted since an earlier time. The caller saves it."""
+    """Note in a result how it and the evening stood before its book was reopened, unless an earlier
+    reopening noted that. The caller saves it."""
     if result.before_reopening is None:
         stood = consequences.before(result.table.round.event, still=result)
         result.before_reopening = {
@@ -66,7 +66,7 @@ def keep_what_stood(result: Result) -> None:
 
 
 def changes(result: Result) -> list[str]:
-    """What a result has changed that stands since its book was opened again, and what to do about
+    """What a result that stands again after its book was reopened has changed, and what to do about
     it, in sentences, until an official has seen it; nothing while it doesn't stand."""
     kept = result.before_reopening
     if kept is None or not result.is_final or kept["result"] == _as_it_is(result):
@@ -76,13 +76,13 @@ def changes(result: Result) -> list[str]:
 
 
 def forget_unless_changed(result: Result) -> None:
-    """Once a result stands that has changed nothing, there is nothing to tell an official."""
+    """Drop the note once a result stands and has changed nothing: an official needn't be told."""
     if result.before_reopening is not None and not changes(result):
         _forget(result)
 
 
 def changes_seen(table_id: int, *, version: int) -> None:
-    """An official has seen what the new result of a table changed: it isn't told any more.
+    """An official has seen what the new result of a table changed: it isn't shown any more.
 
     `version` is the result that the official saw. Raises `Problem` RESULT_CHANGED if it is another
     one now.

@@ -47,7 +47,7 @@ def tally_table(game_id: UUID) -> Result | None:
 
     A closed book is tallied from its postings, once for each time that it is closed. A book that
     was opened again makes its result provisional, and signatures void, until it closes. Idempotent:
-    it looks at the book as it is now, whatever it was called for.
+    it looks at the book as it is now, whatever caused the call.
     """
     with transaction.atomic():
         found = Table.objects.filter(game_id=game_id).values_list("pk", flat=True).first()
@@ -73,7 +73,7 @@ def tally_table(game_id: UUID) -> Result | None:
 
 
 def _no_longer_postponed(table: Table) -> list[str]:
-    """A table that is in was played; what acts call it, if it was postponed."""
+    """A table that has a result was played; returns its subject for the act if it was postponed."""
     if not table.postponed:
         return []
     table.postponed = ""
@@ -108,7 +108,7 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
 def take_signature_back(table_id: int, letter: str) -> Result:
     """A signature was a mistake: it is gone, as long as the result isn't signed by all.
 
-    What isn't signed stays so. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
+    An unsigned seat stays so. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
     UNKNOWN_SEAT.
     """
     with transaction.atomic():
@@ -122,7 +122,7 @@ def take_signature_back(table_id: int, letter: str) -> Result:
 def open_result(
     table: Table, letter: str, version: int | None = None, *, even_signed: bool = False
 ) -> tuple[Result, Seat]:
-    """The result of a locked table that its players may still say something to, and the seat.
+    """The result of a locked table on which its players may still act, and the seat.
 
     Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, RESULT_CHANGED, UNKNOWN_SEAT.
     """
@@ -137,7 +137,7 @@ def open_result(
             "All have signed this result; it stands.",
             "A referee can open the book again.",
         )
-    # Whatever a form sends: PostgreSQL would refuse to look for a letter of NUL.
+    # A form may send anything: PostgreSQL would refuse to look up a NUL letter.
     seats = table.seats.select_related("player")
     seat = next((each for each in seats if each.letter == letter), None)
     if seat is None:
@@ -158,11 +158,11 @@ def rule(
 ) -> list[str]:
     """A referee's word on a result: it stands as ruled, with other assets or as it was.
 
-    `version` is the result that the referee saw, `assets` has the seats whose assets change, in
-    dollars; the other seats keep theirs. A later round that is drawn stays as it is; what follows
-    from the ruling, and what to do about it, comes back as sentences for the organiser. Raises
-    `Problem` RESULT_CHANGED if the result is another one now, REFEREE_ONLY, REASON_MISSING,
-    NO_RESULT, BAD_ASSETS, and SECOND_PERSON as `sign` does.
+    `version` is the result that the referee saw; `assets` has the seats whose assets change, in
+    dollars. A later round that is drawn stays as it is; what follows from the ruling, and what to
+    do about it, is returned in sentences for the organiser. Raises `Problem` RESULT_CHANGED if the
+    result is another one now, REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS, and
+    SECOND_PERSON as `sign` does.
     """
     if not actor.is_judge:
         raise EveningProblem(
@@ -208,8 +208,8 @@ def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = N
     """The referee ends a table's game as it stands; the tally follows by itself.
 
     `seen` is the newest entry that the referee saw; the table may have played on since. Raises
-    `Problem` BOOK_CHANGED if another official has taken an entry back since, as whoever opens a
-    closed book again, NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
+    `Problem` BOOK_CHANGED if another official has taken an entry back since, for example to reopen
+    a closed book, NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
     """
     if not reason.strip():
         raise EveningProblem(Code.REASON_MISSING, "Closing a book needs a reason.", status=400)
@@ -226,7 +226,7 @@ def _taken_back_since(table_id: int, number: int) -> bool:
 def take_out(table_id: int, letter: str, *, actor: Actor) -> None:
     """The referee takes a player out of a game that goes on: all goods go to the Bank.
 
-    Raises `Problem` NOT_OPEN, and the ledger's own, as REFEREE_ONLY or what the rules refuse.
+    Raises `Problem` NOT_OPEN, and the ledger's own, such as REFEREE_ONLY or a refusal by the rules.
     """
     command = {"type": "withdraw", "seat": letter}
     posting.post(game_of_table(table_id).pk, command, actor=actor, version=None)
@@ -235,7 +235,7 @@ def take_out(table_id: int, letter: str, *, actor: Actor) -> None:
 def play_on(table_id: int, *, actor: Actor) -> None:
     """The referee takes back the last turn at one table, whatever was played since.
 
-    Raises `Problem` NOT_OPEN, and the ledger's own, as NO_LAST_TURN.
+    Raises `Problem` NOT_OPEN, and the ledger's own, such as NO_LAST_TURN.
     """
     posting.post(game_of_table(table_id).pk, {"type": "play_on"}, actor=actor, version=None)
 
@@ -278,15 +278,15 @@ def _tally(table: Table, game: Game, result: Result | None) -> Result:
     result.book_version, result.link, result.seal = game.version, game.link, game.seal
     result.tallied_at = timezone.now()
     result.save()
-    # The players signed the book as it was: it may have been opened and closed again before
-    # anybody heard of it.
+    # The players signed the book as it was: it may have been opened and closed again before this
+    # ran.
     result.signatures.all().delete()
     _end_disputes(result, Dispute.End.SET_ASIDE)
     return result
 
 
 def _withdraw(result: Result) -> bool:
-    """Make a result provisional whose book is open again. False if that was done before."""
+    """Make the result of a reopened book provisional. False if that was done before."""
     if result.book_version == 0:
         return False
     reopening.keep_what_stood(result)
@@ -304,7 +304,8 @@ def _void_signatures(result: Result) -> None:
 
 
 def _end_disputes(result: Result, end: Dispute.End) -> None:
-    """What a referee has decided about is no longer disputed, and its call is answered."""
+    """After a referee's decision nothing is disputed any more, and the dispute's call is
+    answered."""
     standing = Dispute.objects.filter(result=result, end="")
     standing.update(end=end, ended_by=acts.actor_now(), ended_at=timezone.now())
     calls.end_about_result(result.table_id, Call.End.DONE)
@@ -312,7 +313,7 @@ def _end_disputes(result: Result, end: Dispute.End) -> None:
 
 def settle(table: Table, result: Result, done: Act.Kind | None) -> None:
     """Let the result stand if all who must have signed and nobody disputes it. Record what was
-    `done` to it, None where it was done before."""
+    `done` to it; None if that was done before."""
     event = table.round.event
     complete = (
         result.status == Result.Status.PROVISIONAL

@@ -27,11 +27,11 @@ def call_time(now: datetime | None = None) -> list[Round]:
 
     Not where the time ran out while this computer was off: then an organiser is asked.
 
-    A table that plays longer than its round has its last turn called when its own time is over,
-    and one whose tablet was away when it has sent what was played meanwhile.
+    A table that plays longer than its round has its last turn called when its own time is over; a
+    table whose tablet was away, once the tablet has sent what was played meanwhile.
 
-    Safe to be called at any time and by several at once: a round is marked only after all its
-    books have been told, and a book is told once.
+    Safe to call at any time, also from several processes at once: a round is marked only after all
+    its books have been told, and a book is told once.
     """
     clock_jumps.carry_over()
     called = []
@@ -49,7 +49,7 @@ def call_time(now: datetime | None = None) -> list[Round]:
 
 
 def finish(round_id: int) -> Round:
-    """Finish a round all of whose tables are in or postponed. With a final's settled result comes a
+    """Finish a round all of whose tables are in or postponed. A final's settled result makes a
     champion.
 
     Results may still be signed or ruled on afterwards. Raises `Problem` TABLES_OPEN for a table
@@ -83,8 +83,8 @@ def finish(round_id: int) -> Round:
 
 
 def reopen(round_id: int, status: str) -> Round:
-    """Take back that a round was finished: it is again as it was, PLAYING or TIME_UP. Results stay
-    as they are, and a champion whom the round decided no longer is one.
+    """Undo the finish of a round: it is PLAYING or TIME_UP again, as before. Results stay as they
+    are; a champion decided by the round is no longer one.
 
     Raises `Problem` BUILT_ON once the next round is drawn, if only as a draft.
     """
@@ -108,8 +108,8 @@ def reopen(round_id: int, status: str) -> Round:
 
 
 def take_back_time(round_: Round) -> list[str]:
-    """Take the last turn back at every table of a locked round whose game goes on; sentences that
-    say where. Raises `Problem` ALL_ENDED if no game does."""
+    """Take the last turn back at every table of a locked round whose game goes on. Returns
+    sentences that say where. Raises `Problem` ALL_ENDED if no game does."""
     tables = list(round_.tables.select_related("game").exclude(game=None).order_by("number"))
     going = [table for table in tables if table.game and table.game.is_open]
     if not going:
@@ -132,8 +132,9 @@ def take_back_time(round_: Round) -> list[str]:
 
 
 def drop_lateness(round_: Round) -> list[str]:
-    """Where a table of a locked round got minutes after time was up, leave it only these: now that
-    the round goes on, nothing has to be made up for. Returns the subjects of those tables."""
+    """Leave tables of a locked round that got minutes after time was up only those minutes: now
+    that the round goes on, there is no late start to make up for. Returns the subjects of those
+    tables."""
     late = round_.tables.filter(late_seconds__gt=0)
     changed = sorted(late.values_list("pk", flat=True))
     late.update(
@@ -155,7 +156,8 @@ def _numbered(tables: list[Table]) -> str:
 def _mark_time_up(round_: Round, now: datetime | None) -> None:
     with transaction.atomic():
         locked = locked_round(round_.pk)
-        # Another process may have called time before, and the organiser given it back since.
+        # Another process may have called time already, and the organiser may have given it back
+        # since.
         is_over = locked.clock_state(now).state == OVER
         if locked.status == Round.Status.PLAYING and is_over:
             locked.status = Round.Status.TIME_UP

@@ -1,7 +1,7 @@
 """Short codes on the players' cards: an address that a phone without a camera can type.
 
 A code is the player's number in the database and a keyed hash of their link, in letters and digits
-that nobody confuses. It is derived like the link itself and ends with it (`passes.renew`).
+that nobody confuses. It is derived like the link itself and expires with it (`passes.renew`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def find_player(text: str) -> Player | None:
 
 
 def _signature(link: Pass) -> str:
-    """35 bits: of 34 thousand million one is right, and the door lets an address be wrong once in
+    """35 bits: one code in 34 thousand million is right, and an address gets one wrong try every
     three seconds (server.lanes)."""
     digest = salted_hmac(_SALT, f"{link.pk.hex}:{link.version}", algorithm="sha256").digest()
     number = int.from_bytes(digest[:8], "big") % len(_ALPHABET) ** _SIGNED

@@ -1,4 +1,4 @@
-"""The stages of an event: checking them, saving them, and what stays once some are drawn."""
+"""The stages of an event: checking them, saving them, and what is fixed once some are drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.problems import EveningProblem
 from tournaments.ranking import SCORINGS
 
 ROUNDS_MAX = 13
-"""The rounds of a stage: as many as forty players can play in fours without meeting again."""
+"""The most rounds of a stage: as many as forty players can play in fours without meeting again."""
 
 LIMITS = {
     "rounds": (1, ROUNDS_MAX),
@@ -32,8 +32,8 @@ _FIRST_OF_EACH: dict[str, Any] = {"plays": Stage.Plays.DIVISIONS, "rounds": 1}
 
 
 def put(event: Event, plans: Sequence[StagePlan]) -> None:
-    """Give the event these stages: those it has are changed in their order, the rest is added or
-    goes. Raises `Problem` BAD_NUMBER, BAD_SCORING, BAD_STAGES, and ROUNDS_DRAWN, FINAL_DRAWN or
+    """Give the event these stages: existing ones are changed in their order, the rest are added or
+    removed. Raises `Problem` BAD_NUMBER, BAD_SCORING, BAD_STAGES, and ROUNDS_DRAWN, FINAL_DRAWN or
     STAGE_DRAWN for what can't be changed any more."""
     plans = [_cleaned(plan, event) for plan in plans]
     _require_sound(event, plans)
@@ -60,8 +60,8 @@ def with_another(event: Event, plans: Sequence[StagePlan]) -> list[StagePlan]:
 
 
 def _cleaned(plan: StagePlan, event: Event) -> StagePlan:
-    """Without a number of players and a champion's seat where everybody plays, and nothing of
-    divisions where there are none."""
+    """The plan without a number of players and a champion's seat if everybody plays in it, and
+    without settings for divisions if there are none."""
     apart = plan.divisions_apart and bool(event.divisions)
     if plan.plays == Stage.Plays.EVERYBODY:
         return replace(plan, players=None, divisions_apart=apart, champion_plays=False)
@@ -141,8 +141,8 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
 
 
 def _require_divisions(event: Event, plan: StagePlan, number: int) -> None:
-    """A stage for the first of each division needs some, and divisions play apart only where it is
-    known how many of each there are."""
+    """A stage for the first of each division needs divisions, and divisions play apart only where
+    it is known how many players of each there are."""
     sentence = ""
     if plan.plays == Stage.Plays.DIVISIONS and not event.divisions:
         sentence = (
@@ -159,7 +159,8 @@ def _require_divisions(event: Event, plan: StagePlan, number: int) -> None:
 
 
 def _require_waves(plan: StagePlan, number: int) -> None:
-    """Waves take turns only where everybody plays, and each draw knows who is in which."""
+    """Waves take turns only where everybody plays and each draw knows which players are in which
+    wave."""
     if plan.waves == 1:
         return
     sentence = ""

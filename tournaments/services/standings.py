@@ -44,22 +44,22 @@ from tournaments.services.played_games import Games, games_of
 from tournaments.services.webhooks import noting as webhooks
 
 DUE = "standings_due"
-"""The topic of the job to compute an event's standings, since its results have moved."""
+"""The topic of the job to compute an event's standings after its results have changed."""
 
 StandingsRows = list[dict[str, Any]]
-"""Standings as they are stored: a row a player, best first."""
+"""Standings as they are stored: one row per player, best first."""
 
 GATHER_SECONDS = 0.5
 GATHER_SECONDS_PER_PLAYER = 0.0003
-"""How long results are gathered before the standings are computed for all of them: several
-times as long as computing takes where thousands play, which would otherwise keep a core busy."""
+"""How long results are gathered before the standings are computed for all of them: several times
+what computing takes for thousands of players, which would otherwise keep a core busy."""
 
 
 def follow(round_: Round) -> None:
     """Let the standings follow a result of this round. Call it in the transaction that changed it.
 
-    When tables end by the dozen they are computed once for all of them, at most twice a second.
-    The final has nothing to gather, and its champion is known at once.
+    When tables end by the dozen, the standings are computed once for all of them, at most twice a
+    second. A final has nothing to gather, so its champion is known at once.
     """
     event = round_.event
     if round_.is_final:
@@ -82,7 +82,8 @@ def compute_if_due(event_id: UUID) -> None:
 
 
 def due_since(event_id: UUID) -> datetime | None:
-    """Since when results have moved that the standings don't have yet; None if they have all."""
+    """The time since which results have changed without the standings following; None if they
+    have."""
     return outbox.waiting_since(DUE, _job(event_id))
 
 
@@ -94,9 +95,9 @@ def compute(event_id: UUID) -> Standings:
     """Rank everybody anew from all results that count; the version grows if anything moved.
 
     Idempotent: it never adds to what was there. It crowns the champion when the last round is
-    finished and every result of the event stands, and takes the crown back when one does not any
-    more, or a correction says otherwise. Where even then two are first, of all or of a division
-    that has its own champion, lots are drawn and recorded.
+    finished and every result of the event stands, and takes the crown back when a result no longer
+    stands, or a correction says otherwise. If two still share first place, of all or of a division
+    with its own champion, lots are drawn and recorded.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -114,8 +115,8 @@ def compute(event_id: UUID) -> Standings:
 
 
 def _store(event: Event, rows: StandingsRows, newest: Round | None) -> Standings:
-    """Keep these rows, if anything has moved. Where thousands play they are not read back to see
-    that."""
+    """Store these rows, if anything has moved. For thousands of players the old rows aren't read
+    back to see that."""
     standings, _ = Standings.objects.defer("rows").get_or_create(event=event)
     written = JSONText.written(rows)
     others = Standings.objects.filter(event=event).exclude(rows=written, through_round=newest)
@@ -130,7 +131,7 @@ def _store(event: Event, rows: StandingsRows, newest: Round | None) -> Standings
 
 
 def equals(event: Event) -> list[set[int]]:
-    """Groups of players whom nothing parts so far, best first, by their ids."""
+    """Groups of players still level on every metric, best first, by their ids."""
     return tied_in_levels(games_of(event).levels(), _lots(event))
 
 
@@ -163,15 +164,15 @@ def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
 
 
 def scoring_of(event: Event) -> Scoring:
-    """The order of metrics that the event is ranked by now: that of the stage drawn last."""
+    """The order of metrics by which the event is ranked now: that of the stage drawn last."""
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     stage = drawn.stage if drawn else event.stages.all()[0]
     return SCORINGS[stage.scoring]
 
 
 def teams_of(event: Event) -> list[Team]:
-    """The standings of the clubs as teams, by the rounds that everybody plays; [] where clubs are
-    no teams, or before the first table is in."""
+    """The standings of the clubs as teams, by the rounds that everybody plays; [] if clubs aren't
+    teams, or before the first result."""
     if event.team_counts is None:
         return []
     clubs = event.players.exclude(club="").order_by("number").values_list("pk", "club")
@@ -184,8 +185,8 @@ def teams_of(event: Event) -> list[Team]:
 
 
 def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Division]:
-    """The standings of the divisions by these rows, of those who have played; [] where there are
-    none."""
+    """The divisions' standings by these rows, with only those who have played; [] without
+    divisions."""
     if not event.divisions:
         return []
     division_of = dict(event.players.values_list("pk", "division"))
@@ -195,13 +196,13 @@ def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Divisi
 def divided(
     rows: Iterable[Mapping[str, Any]], division_of: Mapping[int, str], names: Sequence[str]
 ) -> list[Division]:
-    """Rows of standings by division, of those who have played."""
+    """Rows of standings by division, with only those who have played."""
     ranked = ((row["rank"], row["player"]) for row in rows if row["rounds"])
     return rank_divisions(ranked, division_of, names)
 
 
 def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Each player's club; "ACME" and "Acme " are one, as the first of them spelt it."""
+    """Each player's club; "ACME" and "Acme " are one, in the first spelling found."""
     spelt: dict[str, str] = {}
     return {
         player: spelt.setdefault(" ".join(club.casefold().split()), club.strip())
@@ -210,13 +211,13 @@ def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
 
 
 def settled_games(event: Event, stage: Stage) -> dict[int, tuple[tuple[Played, ...], int]]:
-    """By player, for those who have a seat in this stage of the event: the games that count there
-    and whose results stand, and how many don't have such a result yet."""
+    """By player, for those with a seat in this stage of the event: the games that count there and
+    whose results stand, and the number of games whose results don't stand yet."""
     return games_of(event).settled(stage.number)
 
 
 def _rows(event: Event, games: Games) -> StandingsRows:
-    """The ranked rows; none before the first table is in."""
+    """The ranked rows; none before the first result."""
     if not games.through:
         return []
     people = {
@@ -255,7 +256,7 @@ def _all_stands(event: Event) -> bool:
 
 
 def _part_the_first(event: Event, rows: Sequence[Mapping[str, Any]]) -> bool:
-    """Draw lots where two are first by these rows; whether it did."""
+    """Draw lots if two share first place by these rows; returns whether it did."""
     firsts = [{row["player"] for row in rows if row["rank"] == 1}]
     if crowns_divisions(event):
         firsts = [
@@ -265,7 +266,7 @@ def _part_the_first(event: Event, rows: Sequence[Mapping[str, Any]]) -> bool:
     shared: dict[int, set[int]] = {}
     for row in rows:
         shared.setdefault(row["rank"], set()).add(row["player"])
-    # Nothing parts those who share a rank.
+    # Nothing separates those who share a rank.
     undecided = [
         group
         for group in shared.values()

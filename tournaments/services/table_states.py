@@ -39,10 +39,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class FloorRow:
-    """One table of the floor view. `turn_name` and the turn's number in its game are there while
-    it plays; `last_text` and `last_at` are the newest entry of its book, "" and None before the
-    first. `more` is how many minutes it plays longer than its round, while it plays. `on_paper` is
-    there until its game ends."""
+    """One table of the floor view. `turn_name` and the turn's number in its game are there while it
+    plays; `last_text` and `last_at` are the newest entry of its book, "" and None before the first.
+    `more` is how many minutes it plays longer than its round, while it plays. `on_paper` is set
+    until its game ends."""
 
     pk: int
     number: int
@@ -60,7 +60,7 @@ class FloorRow:
 
     @property
     def awaits_tablet(self) -> bool:
-        """Whether it could begin, had it a tablet, or a banker with one."""
+        """Whether play could begin if the table, or its banker, had a tablet."""
         return self.state in (NO_BANKER, NO_TABLET)
 
 
@@ -79,7 +79,7 @@ class Tablets:
 
 
 def table_state(table: Table) -> State:
-    """What state a table (as `for_floor` gives it) is in, for everybody."""
+    """The state of a table (as from `for_floor`), for everybody."""
     game = table.game
     if table.postponed:
         return State("postponed", "wait", "It is played later.")
@@ -102,7 +102,7 @@ def _time_is_up(table: Table) -> bool:
 
 
 def _paper_state(table: Table) -> State:
-    """No tablet tells of the game of a table that plays on paper: the clock alone does."""
+    """No tablet reports on a game that is played on paper: the clock alone does."""
     if table.round.status == Round.Status.FINISHED or _time_is_up(table):
         return State(SLIPS, "wait", "Time is up: its tally slips are to be typed in.")
     return State(ON_PAPER, "", "Its tally slips are typed in when time is up.")
@@ -183,14 +183,14 @@ def tablets_of(tables: Sequence[Table]) -> Tablets:
 
 
 def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
-    """The floor view of these tables (as `for_floor` gives them). Two queries."""
+    """The floor view of these tables (as from `for_floor`). Two queries."""
     tablets = tablets_of(tables)
     newest = newest_entries(table.game for table in tables if table.game)
     return [_floor_row(table, tablets, newest) for table in tables]
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
-    """Who is to throw, "" when nobody is."""
+    """Who throws next; "" if nobody does."""
     if table.game is None or not table.game.is_open:
         return ""
     return names.get(table.game.state["situation"]["turn"] or "", "")

@@ -17,14 +17,14 @@ from tournaments.services.locking import locked_table
 
 
 def extend(table_id: int, *, minutes: int, seen: int) -> Table:
-    """Give a table so many minutes more than its round has, before time is called or after. Where
+    """Give a table this many minutes more than its round has, before or after time is called. If
     its last turn was called, that is taken back, and the minutes count from now.
 
-    `seen` are the seconds that it had before, as whoever gives them saw: two who hear the same call
-    for five minutes give five. Where time had been up for a while, what is made up for that is kept
-    apart: if the whole round goes on after all, nothing is left to make up for. Raises
-    `Problem` CLOCK_CHANGED, BAD_EXTENSION, NOT_RELEASED, GAME_ENDED, ROUND_FINISHED, and
-    BEING_CALLED until all books have heard that time is up.
+    `seen` are the extra seconds that the giver saw the table had: two who hear the same call for
+    five minutes give five. If time had been up for a while, the seconds that make up for that are
+    kept separately: they are dropped if the whole round goes on after all. Raises `Problem`
+    CLOCK_CHANGED, BAD_EXTENSION, NOT_RELEASED, GAME_ENDED, ROUND_FINISHED, and BEING_CALLED until
+    all books have heard that time is up.
     """
     require_minutes(minutes)
     with transaction.atomic():
@@ -44,9 +44,9 @@ def extend(table_id: int, *, minutes: int, seen: int) -> Table:
 
 
 def take_away(table_id: int, *, seen: int, keep: int = 0, late: int = 0) -> Table:
-    """Take the extra time of a table away, all but so many seconds, `late` ones of which make up
-    for a late start. If its time is over by that, the last turn is called there, unless the table
-    is postponed. Raises `Problem` as `extend` does."""
+    """Take the extra time of a table away, all but this many seconds, of which `late` make up for a
+    late start. If that ends its time, the last turn is called there, unless the table is postponed.
+    Raises `Problem` as `extend` does."""
     with transaction.atomic():
         table = _changeable(table_id, seen)
         if keep >= table.extra_seconds:

@@ -1,4 +1,4 @@
-"""Which token each player took. It decides nothing, so no log tells of it."""
+"""Which token each player took. It decides nothing, so the log leaves it out."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tournaments.services.locking import locked_table
 
 
 def tell(table_id: int, tokens: Mapping[str, str]) -> dict[str, str]:
-    """Keep the tokens of a table, by seat, and tell its screens. A seat that isn't named has none;
-    a letter that no seat has is left out. Raises `Problem` UNKNOWN_TABLE."""
+    """Keep the tokens of a table, by seat, and tell its screens. An unnamed seat has none; a letter
+    without a seat is left out. Raises `Problem` UNKNOWN_TABLE."""
     with transaction.atomic():
         table = locked_table(table_id)
         seats = list(table.seats.all())

@@ -22,7 +22,7 @@ from tournaments.services.locking import locked_event
 @transaction.atomic
 def put_in(event_id: UUID, wave: str, seen: Mapping[int, int]) -> int:
     """Put players (by pk, each with the version that was seen) in a wave, or in none for "".
-    Returns how many that changed.
+    Returns how many players changed.
 
     Nobody is changed if somebody else has changed one of them meanwhile (PLAYER_CHANGED, with
     their names), or has taken one off the list (PLAYER_REMOVED). Raises `Problem` NO_WAVE.
@@ -35,7 +35,7 @@ def put_in(event_id: UUID, wave: str, seen: Mapping[int, int]) -> int:
 
 
 def put_back(event: Event, players: Mapping[str, Iterable[int]]) -> None:
-    """Put players (by pk) of a locked event in these waves, whoever was seen."""
+    """Put players (by pk) of a locked event in these waves, without checking versions."""
     moved = {pk: wave for wave, group in players.items() for pk in group}
     for wave in sorted(set(moved.values())):
         group = event.players.filter(pk__in=[pk for pk, own in moved.items() if own == wave])
@@ -68,23 +68,24 @@ def matched(event: Event, word: str) -> str:
 
 @transaction.atomic
 def share_out(event_id: UUID) -> int:
-    """Give everybody on the list who has no wave one, whether or not they are here. Returns how
-    many that were."""
+    """Give a wave to everybody on the list without one, whether or not they are here. Returns their
+    number."""
     event = locked_event(event_id)
     return _deal(event, shares(event, event.players.active()))
 
 
 def deal(event: Event) -> None:
-    """Give everybody who is here and has no wave one, in a locked event: before a draw."""
+    """Give a wave to everybody present without one, in a locked event: before a draw."""
     _deal(event, shares(event, event.players.present()))
 
 
 HAVE_BEGUN = Exists(Round.objects.filter(event=OuterRef("event")).exclude(wave=""))
-"""Of a player: whether a wave has been drawn in their event, so that those who come get one."""
+"""Condition on a player: whether a wave has been drawn in their event, so that newcomers get
+one."""
 
 
 def welcome(event: Event) -> None:
-    """Give those a wave who have come after the first draw of one, in a locked event."""
+    """After the first draw of a wave, give newcomers one, in a locked event."""
     if event.round_set.exclude(wave="").exists():
         deal(event)
 
@@ -98,9 +99,9 @@ def _deal(event: Event, shared: Mapping[int, str]) -> int:
 
 
 def shares(event: Event, players: Iterable[Player]) -> dict[int, str]:
-    """By player, for those of these players who have no wave, the one that they get: the smallest
-    in which they miss least. Clubs, families and divisions are spread over the waves. Nobody gets
-    one once no wave has a round to come: then the organisers decide."""
+    """The wave for each of these players who has none: the smallest of those in which they miss
+    least. Clubs, families and divisions are spread over the waves. Nobody gets one once no wave has
+    a round to come: then the organisers decide."""
     names = waves_of(event)
     without = [each for each in players if each.wave not in names] if names else []
     if not without:
@@ -123,7 +124,7 @@ def _beside_each_other(player: Player) -> tuple[str, str, str, int]:
 
 
 def _to_come(event: Event, names: Iterable[str]) -> dict[str, int]:
-    """How many rounds each wave has that nobody has been shown yet."""
+    """How many rounds of each wave haven't been shown to anybody yet."""
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     past = drawn.number if drawn else 0
     left = Counter(each.wave for each in course(event) if each.number > past)
@@ -131,8 +132,8 @@ def _to_come(event: Event, names: Iterable[str]) -> dict[str, int]:
 
 
 def who_plays(event: Event, planned: PlannedRound) -> list[Player]:
-    """Who would be drawn in a round for everybody, by number: whoever is here; where waves take
-    turns, those of its wave who have not played this game with another."""
+    """The players who would be drawn in a round for everybody, in order of number: those present;
+    where waves take turns, those of its wave who have not played this game with another."""
     here = list(event.players.present().order_by("number"))
     if not planned.wave:
         return here

@@ -1,4 +1,4 @@
-"""What organisers do with the addresses that are told what happens."""
+"""What organisers do with webhook addresses."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def switch_on(hook: Webhook) -> None:
 @transaction.atomic
 def new_secret(hook: Webhook, *, seen: int) -> None:
     """Sign with another secret from now on. `seen` is the version that the organiser saw: a form
-    that is sent twice makes one."""
+    sent twice makes only one."""
     locked_event(hook.event_id)
     as_seen = Webhook.objects.filter(pk=hook.pk, version=seen)
     if as_seen.update(version=F("version") + 1):
@@ -108,6 +108,6 @@ def send_again(hook: Webhook, delivery_id: UUID) -> None:
 
 
 def _record(hook: Webhook, kind: Act.Kind) -> None:
-    """Into the log with the host alone: what follows it in an address is often a secret."""
+    """Log the act with the host alone: what follows it in an address is often a secret."""
     host = urlsplit(hook.url).hostname or ""
     acts.record(hook.event, kind, about=[acts.subject("host", host)])

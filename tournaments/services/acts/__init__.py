@@ -1,7 +1,8 @@
 """The log of an event: what decided it, sealed like a book.
 
-Every service that changes what decides calls `record` in its transaction, with the names of the
-things that it changed. docs/decisions/acts-say-what-stands.md says why it is made so.
+Every service that changes something that decides the evening calls `record` in its transaction,
+with the names of the things that it changed. docs/decisions/acts-say-what-stands.md says why it is
+made so.
 """
 
 from tournaments.services.acts.actors import acting_as, acting_for, acting_with, actor_now

@@ -1,7 +1,6 @@
 """Who acts: noted once where a request or a task comes in, and read where an act is recorded.
 
-So no service has to hand it on to the next, and none can forget it
-(docs/decisions/acts-say-what-stands.md).
+So no service has to pass it on, and none can forget it (docs/decisions/acts-say-what-stands.md).
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ _device: ContextVar[str] = ContextVar("device", default="")
 
 @contextmanager
 def acting_with(device: str) -> Iterator[None]:
-    """Whatever somebody does inside is done with this device: `browser:…`, or "" if it doesn't say
-    what it is."""
+    """Whatever is done inside is done with this device: `browser:…`, or "" if it isn't known."""
     token = _device.set(device)
     try:
         yield
@@ -47,10 +45,10 @@ def acting_for(actor: Actor) -> AbstractContextManager[None]:
 
 
 def actor_now() -> str:
-    """The reference of whoever acts now; the operator where nobody was named."""
+    """The reference of the person or program acting now; the operator where none was named."""
     return _acting.get()
 
 
 def device_now() -> str:
-    """The reference of what they act with; "" where that says nothing."""
+    """The reference of the device they use; "" if it isn't known."""
     return _device.get()

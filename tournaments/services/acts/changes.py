@@ -1,5 +1,5 @@
 """What an act has changed, in words: a set-up beside the one before it, a ruling beside what it
-replaced. Acts of older versions that lack something are told without it."""
+replaced. What acts of older versions lack is left out."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _of_stages(before: Told, now: Told) -> Iterator[str]:
 
 
 def _stages(told: Told) -> dict[str, Told]:
-    """The stages by what they are called; older acts don't tell that."""
+    """The stages' names; older acts don't have them."""
     stages = told.get("stages", [])
     names = told.get("stage_names") or [f"stage {each['number']}" for each in stages]
     return dict(zip(names, stages, strict=True))

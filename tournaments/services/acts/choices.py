@@ -22,7 +22,7 @@ _LABELS: Mapping[str, str] = {
 
 
 def choices(changed: Mapping[str, object]) -> list[str]:
-    """What an act that changed these is about, as in `capacity:24`."""
+    """The subjects of an act that changed these settings, as in `capacity:24`."""
     return [subject(name, _told(chosen)) for name, chosen in changed.items()]
 
 
@@ -35,7 +35,7 @@ def _told(chosen: object) -> str:
 
 
 def choices_in_words(kind: str, told: Iterable[str]) -> dict[tuple[str, str], str]:
-    """What acts are about in words, as “places: 24”, by kind and value. A host stands alone."""
+    """The subjects of acts in words, as “places: 24”, by kind and value. A host stands alone."""
     if kind == "host":
         return {(kind, each): each for each in told}
     label = _LABELS.get(kind)

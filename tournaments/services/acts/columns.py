@@ -29,7 +29,7 @@ def read(rows: QuerySet[Any], *names: str) -> Iterator[list[Any]]:
 
 
 def readable(rows: QuerySet[Any], *names: str) -> tuple[list[list[Any]], list[str]]:
-    """The same of those rows that can be read, and why others can't, each with its key."""
+    """The rows that can be read, in the same form, and why the others can't; each with its key."""
     try:
         with transaction.atomic():
             return list(read(rows, *names)), []
@@ -50,7 +50,7 @@ def readable(rows: QuerySet[Any], *names: str) -> tuple[list[list[Any]], list[st
 
 
 def _kind_of(model: type[Model], name: str) -> type:
-    """The class of the field, which may be one of a related model."""
+    """The class of the field; the field may be one of a related model."""
     *path, last = name.split("__")
     for step in path:
         related = model._meta.get_field(step).related_model

@@ -1,9 +1,9 @@
 """What stands: the rows that decide an evening, as acts keep them and the audit compares them.
 
 A *subject* is a thing by its name: `event`, `lots`, or a kind with an id, as in `table:12`. Its
-description has everything of it that decides, and no names: players and bankers by id, names and
-notes by digest. A description that lacks something says nothing of it, so that acts from before a
-new column still hold.
+description holds everything about it that decides, and no names: players and bankers by id, names
+and notes by digest. A description that lacks something says nothing of it, so that acts from before
+a new column still hold.
 
     event            stages, rules, divisions, tables of the hall, league, champion,
                      the evenings of other divisions beside it
@@ -56,7 +56,7 @@ from tournaments.services.acts.columns import read
 
 Description = Any
 Subjects = Mapping[str, Description]
-"""Each subject with its description, or None where there is no such thing."""
+"""Each subject with its description, or None if it doesn't exist."""
 
 EVENT, LOTS = "event", "lots"
 
@@ -67,8 +67,7 @@ def subject(kind: str, key: object) -> str:
 
 
 def of_table(table_id: int) -> list[str]:
-    """The result of a table, with the signatures and rulings on it, and with its disputes and
-    calls where there are any."""
+    """The result of a table, with its signatures and rulings, and any disputes and calls."""
     disputed = Dispute.objects.filter(result__table=table_id).exists()
     return [
         subject("result", table_id),
@@ -92,13 +91,13 @@ def of_round(round_id: int) -> list[str]:
 
 
 def calls_of(*table_ids: int) -> list[str]:
-    """The calls of those of these tables that have called a referee."""
+    """The calls of these tables; those without a call are left out."""
     called = Call.objects.filter(table__in=table_ids).order_by("table")
     return [subject("calls", key) for key in called.values_list("table", flat=True).distinct()]
 
 
 def call_subject(call: Call) -> str:
-    """The name of the calls that this one is of."""
+    """The subject of a call: the calls of its table, or of its banker."""
     if call.table_id is None:
         return subject("banker_calls", call.banker_id)
     return subject("calls", call.table_id)
@@ -119,7 +118,7 @@ def describe(chain: EventChain, subjects: Iterable[str]) -> dict[str, Descriptio
 
 
 def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
-    """All things of an event that there are; `known` are those that its acts tell of.
+    """All existing things of an event; `known` are those that its acts mention.
 
     A table belongs to it if its round does, or if an act says so. A round that isn't drawn yet is
     left out, unless something of it counts already.
@@ -150,8 +149,8 @@ def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
 
 
 def _counting_rounds(chain: EventChain) -> QuerySet[Round]:
-    """The rounds that are drawn, and any other that has what no draft has: a game, a result, a mark
-    of the clock, or a seat that says it is of another round."""
+    """The rounds that are drawn, and any other with something that no draft has: a game, a result,
+    a mark of the clock, or a seat that claims another round."""
     elsewhere = Seat.objects.exclude(round=F("table__round"))
     return Round.objects.filter(event=chain.event).filter(
         Q(status__in=Round.DRAWN)
@@ -171,7 +170,7 @@ Described = Iterator[tuple[int, Description]]
 
 STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
          "best", "carries_over", "divisions_apart", "champion_plays", "waves")  # fmt: skip
-"""What an act tells of a stage; its name is told apart from it, and decides nothing."""
+"""What an act tells of a stage. Its name is told separately, since it decides nothing."""
 
 
 def _event(chain: EventChain, keys: list[int]) -> Described:

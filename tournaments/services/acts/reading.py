@@ -63,7 +63,7 @@ def _device(act: Act) -> str:
 
 
 def _subjects(act: Act) -> list[tuple[str, str]]:
-    """What the act tells of, as kind and key. A round stands for its tables and its clock."""
+    """What the act is about, as kind and key. A round stands for its tables and its clock."""
     if about := act.data.get("about"):
         return [(kind, key) for kind, _, key in (each.partition(":") for each in about)]
     told: Mapping[str, Any] = act.data.get("now", {})
@@ -81,7 +81,7 @@ def _about(act: Act, names: Mapping[tuple[str, str], str]) -> list[str]:
 
 
 def _minutes(act: Act) -> Iterator[str]:
-    """By how much an act has changed a round's time, and what a table has beyond it since."""
+    """By how much an act changed a round's time, or the time a table has had beyond it since."""
     now: Mapping[str, Any] = act.data.get("now", {})
     for name, told in now.items():
         if act.kind in (Act.Kind.CLOCK_EXTEND, Act.Kind.CLOCK_SHORTEN) and _is(name, "clock"):
@@ -96,7 +96,7 @@ def _is(name: str, kind: str) -> bool:
 
 
 def _as_named(kind: str, key: str) -> tuple[str, str]:
-    """The thing by whose name this one is told."""
+    """The thing whose name is shown for this one."""
     if kind == "clock":
         return "round", key
     return ("table", key) if kind in _OF_TABLE else (kind, key)
@@ -133,7 +133,7 @@ def _names(acts: Iterable[Act]) -> dict[tuple[str, str], str]:
 
 
 def _links(references: Iterable[str]) -> dict[str, str]:
-    """The names of players who acted by their own links: labels of passes know none."""
+    """The names of players who acted by their own links: the labels of passes hold no names."""
     keys = [UUID(each.partition(":")[2]) for each in references if each.startswith("pass:")]
     players = Player.objects.filter(link__in=keys)
     return {f"pass:{each.link_id}": each.display_name for each in players}

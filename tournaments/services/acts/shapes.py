@@ -1,4 +1,4 @@
-"""What acts tell of each kind of thing: neither less, nor more, nor of anything else."""
+"""What an act's description of each kind of thing contains: these columns and no others."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _NEWER = {
     "player": {"division", "person", "is_defending", "wave"},
     "table": {"postponed", "extra_seconds", "late_seconds"},
 }
-"""Columns that acts from before them lack."""
+"""Columns missing from acts that are older than the columns."""
 _FLAT = {
     "ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance", "scoring",
     "champion",
@@ -65,7 +65,7 @@ def is_subject(name: str) -> bool:
 
 
 def is_whole(subject: str, description: Any) -> bool:
-    """Whether it describes the thing as acts do: all of it, or that it is gone (None)."""
+    """Whether this is a full description as acts give it, or None for a thing that is gone."""
     kind = subject.partition(":")[0]
     if description is None:
         return True

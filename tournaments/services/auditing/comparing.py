@@ -1,4 +1,4 @@
-"""What stands beside what the acts say, and the sentences that name the differences."""
+"""Comparing the rows of an event with what its acts say, in sentences about each difference."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DIGESTS = {
     "payer": "the name of the payer is not the one in",
     "tally": "the tally is not the one in",
 }
-"""Columns that acts have as a digest: what differs can't be shown."""
+"""Columns that acts keep as a digest: the old value can't be shown."""
 
 
 class Told(NamedTuple):
@@ -64,7 +64,7 @@ class Wording:
         return {EVENT: "the set-up", LOTS: "the draws of lots"}.get(subject, subject)
 
     def differences(self, subject: str, told: Told | None, stands: Any) -> Iterator[str]:
-        """What differs from what was told. A description tells nothing of what it lacks."""
+        """How a thing differs from its description. What a description lacks isn't compared."""
         title = self.title(subject)
         if told is None or told.description is None:
             if stands is not None:
@@ -91,7 +91,7 @@ class Wording:
         return "nothing" if value is None else canonical_json(value)[:_CUT]
 
     def _known(self, subject: str) -> Mapping[str, Any]:
-        """What is known of a thing: as it was told, or else as it stands."""
+        """What is known of a thing: its description in the acts, or else its rows."""
         told = self._told.get(subject)
         for description in (told.description if told else None, self._stands.get(subject)):
             if isinstance(description, dict):
@@ -130,7 +130,7 @@ def _differing(then: Any, now: Any, path: FieldPath = ()) -> Iterator[tuple[Fiel
 
 
 def _as_far_as(told: Any, stands: Any) -> Any:
-    """A description, or a list of such, with what was told of it and no more."""
+    """A description, or a list of them, cut down to the keys that were told."""
     if isinstance(told, list) and isinstance(stands, list) and len(told) == len(stands):
         return [_as_far_as(one, other) for one, other in zip(told, stands, strict=True)]
     if isinstance(told, dict) and isinstance(stands, dict):

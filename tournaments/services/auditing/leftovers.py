@@ -1,4 +1,4 @@
-"""What belongs to no event or table that exists, and what was left behind when one was removed."""
+"""Rows that belong to no existing event or table, and what a removed one left behind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.services.auditing import pending
 
 
 def known_events() -> list[UUID]:
-    """The events that there are, and those of which only a log is left."""
+    """The existing events, and those of which only a log is left."""
     found: dict[UUID, None] = dict.fromkeys(sound_ids(Event, "id"))
     for model in (EventChain, Act):
         found |= dict.fromkeys(sound_ids(model, "event"))
@@ -22,12 +22,12 @@ def known_events() -> list[UUID]:
 
 
 def known_games() -> list[UUID]:
-    """All games that there are."""
+    """All existing games."""
     return sound_ids(Game, "id")
 
 
 def broken_keys() -> Iterator[str]:
-    """Ids and references, in books and events, that the database doesn't find as they stand."""
+    """Ids and references, in books and events, that match nothing in the database."""
     for app in ("ledger", "tournaments"):
         yield from key_faults(apps.get_app_config(app).get_models())
 

@@ -23,7 +23,7 @@ from tournaments.services.locking import hold_event
 
 @dataclass
 class AuditedLog:
-    """A log that was audited: whose, its seals by number, and what is wrong."""
+    """An audited log: the event's name, its seals by number, and what is wrong."""
 
     event: UUID
     title: str
@@ -79,7 +79,7 @@ def _faults(log: AuditedLog, *, is_there: bool) -> Iterator[str]:
 
 
 def _stored_acts(event_id: UUID) -> tuple[list[StoredAct], list[str]]:
-    """The acts in their order; and of those that can't be read, why."""
+    """The acts in their order, and why any of them can't be read."""
     rows, unread = readable(
         Act.objects.filter(event=event_id).order_by("number"), *StoredAct._fields
     )
@@ -129,7 +129,7 @@ def _differences(chain: EventChain, told: dict[str, Told]) -> Iterator[str]:
 
 
 def _described(chain: EventChain, wanted: list[str], found: dict[str, Any]) -> Iterator[str]:
-    """Describe these; one by one if they can't be described together."""
+    """Describe these things; one by one if they can't be described together."""
     try:
         with transaction.atomic():
             found |= acts.describe(chain, wanted)

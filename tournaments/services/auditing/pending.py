@@ -1,7 +1,7 @@
 """News still to be followed up: while it is on its way, results and standings may lag.
 
-It excuses that for a few minutes only, and only where somebody sends it, from about now: a row
-that was put into the outbox must not silence the audit.
+It excuses that for a few minutes only, and only if it has a topic that is really sent and is of
+about now: a row slipped into the outbox must not silence the audit.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ SOON = timedelta(minutes=10)
 """Twice as long as the outbox ever lets a job wait for its next try."""
 
 AHEAD = timedelta(minutes=1)
-"""How far clocks may be apart."""
+"""How far apart clocks may be."""
 
 OF_BOOKS = frozenset({BOOK_CLOSED, BOOK_REOPENED})
 OF_STANDINGS = frozenset({standings.DUE})
-"""The topics of jobs about a game and about an event: nothing else is ever due there."""
+"""The topics of jobs about a game and about an event: no others may wait there."""
 
 
 class PendingNews(NamedTuple):
@@ -70,14 +70,14 @@ def _open() -> tuple[list[list[Any]], list[str]]:
 
 
 def is_due(news: Iterable[PendingNews], topics: frozenset[str]) -> bool:
-    """Whether any of them excuses what doesn't follow yet."""
+    """Whether any of them explains why results or standings lag."""
     now = timezone.now()
     first, last = time_text(now - SOON), time_text(now + AHEAD)
     return any(each.topic in topics and first <= each.created_at <= last for each in news)
 
 
 def faults(news: Iterable[PendingNews], topics: frozenset[str]) -> Iterator[str]:
-    """What is wrong with them: nobody sends such news, or nobody takes them up."""
+    """What is wrong with them: a topic that nobody sends, a time in the future, or no worker."""
     now = timezone.now()
     for each in news:
         if each.topic not in topics:

@@ -1,4 +1,4 @@
-"""Auditing standings: they follow from the results, and the champion from them."""
+"""Auditing standings: they follow from the results, and the champion follows from the standings."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tournaments.services.auditing import pending
 
 
 def audit_standings(event_id: UUID, title: str) -> list[str]:
-    """What is wrong with the standings: they are those that the results give now, to the byte, and
-    whoever they put first after the final is the champion.
+    """What is wrong with the standings: they should match the current results to the byte, and the
+    champion should be the player they put first after the final.
 
-    Nothing can be said while one of its books has just been closed or opened, or a result has just
-    moved: they follow soon.
+    Nothing is reported while a book has just been closed or opened, or a result has just changed:
+    the standings follow soon.
     """
     return list(softly(f"{title}: what its standings are made of", _faults(event_id, title)))
 

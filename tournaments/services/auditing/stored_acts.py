@@ -19,7 +19,7 @@ _BESIDE = {"about", "device"}
 """What an act may say beside what stands."""
 
 CLOCK_OFF_MAX = timedelta(days=1)
-"""By how much a computer's clock may be wrong, and be put right in the middle of an evening."""
+"""How far a computer's clock may be off, and be set right in the middle of an evening."""
 
 
 class StoredAct(NamedTuple):
@@ -39,15 +39,15 @@ class StoredAct(NamedTuple):
 
     @property
     def now(self) -> Mapping[str, Any]:
-        """What it says of each thing, in today's words."""
+        """What it says of each thing, in the form of today's acts."""
         now = self.data.get("now") if isinstance(self.data, dict) else None
         if not isinstance(now, dict):
             return {}
         return {name: acts.as_today(name, description) for name, description in now.items()}
 
     def told(self) -> dict[str, Told]:
-        """What it tells of the things that acts tell of. A sentence that makes no sense takes back
-        nothing that was told before."""
+        """What it tells of the things that acts cover. An invalid description is ignored: what was
+        told before stays."""
         if self.kind not in Act.Kind.values:
             return {}
         return {
@@ -64,7 +64,7 @@ class StoredAct(NamedTuple):
         return self.seal == seal
 
     def faults(self, before: StoredAct | None) -> Iterator[str]:
-        """What no act of the program says, and times that don't follow those of the act before."""
+        """What is wrong with its content, and with its time after that of the act before."""
         if self.kind not in Act.Kind.values:
             yield f"{self.title} is of a kind that the program doesn't know."
         if not isinstance(self.data, dict) or self.data.keys() - _BESIDE != {"now"}:

@@ -30,9 +30,9 @@ class RoundAhead(NamedTuple):
 
 
 def rounds_ahead(round_: Round) -> list[RoundAhead]:
-    """The rounds of its stage after this one that nobody has seen drawn yet: as its release
-    announced them, or, of a draft, as they will be drawn if the same people play on. None unless
-    the stage is seated at once, and none from where its plan doesn't fit."""
+    """The later rounds of a round's stage: as its release announced them or, for a draft, as they
+    will be drawn if the same people play on. Empty unless the stage is seated at once, and once a
+    later round is released; it ends where the plan no longer fits."""
     if not round_.is_drawn:
         return _as_planned(round_)
     if not round_.announced or is_followed_by_another(round_):
@@ -54,7 +54,7 @@ def rounds_ahead(round_: Round) -> list[RoundAhead]:
 
 
 def to_announce(round_: Round) -> list[Any]:
-    """What its release says of the rounds after a draft (`Round.announced`)."""
+    """What the release of a draft announces of the rounds after it (`Round.announced`)."""
     numbers = dict(round_.event.players.values_list("pk", "number"))
     return [
         [planned.number, [[numbers[player], *place] for player, place in places.items()]]
@@ -100,8 +100,8 @@ def as_announced(round_: Round) -> list[str]:
 
 
 def _as_planned(round_: Round) -> list[RoundAhead]:
-    """The rounds of its stage after this one, as they will be drawn if all who are here now, and
-    have a seat in it where it isn't for everybody, play on."""
+    """The later rounds of its stage, as they will be drawn if all who are here now play on; in a
+    stage that isn't for everybody, all of them who have a seat in it."""
     mine = _rounds_after(round_)
     if not round_.stage.is_seated_at_once or not round_.plan or not mine:
         return []
@@ -148,5 +148,6 @@ def _places(rows: list[list[Any]]) -> dict[int, SeatAhead]:
 
 
 def _moved(before: Mapping[int, SeatAhead], now: Mapping[int, SeatAhead]) -> set[int]:
-    """Who sits elsewhere than was announced, by their numbers; not those of whom nothing was."""
+    """Players (by number) whose seat differs from the announced one, of those who had one
+    announced."""
     return {number for number, place in now.items() if before.get(number, place) != place}

@@ -21,7 +21,7 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
     """Give tables (by pk) a banker (a staff's pk, None for nobody); other tables keep theirs.
 
     Possible until the round is finished: a banker who falls ill is replaced in mid-game, and the
-    new card opens the table at once. After that only tables whose books are open, as postponed
+    new card opens the table at once. After that only tables with an open book, such as postponed
     ones, get another. Raises `Problem` DRAW_CHANGED, ROUND_FINISHED, BANKER_TWICE,
     BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL, UNKNOWN_BANKER, with the `tables` concerned.
     """
@@ -58,8 +58,7 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
 def fill_tables(round_id: int, *, version: int) -> Round:
     """Give each table without a banker one of those who have no table yet; the others keep theirs.
 
-    Raises `Problem` DRAW_CHANGED, ROUND_FINISHED, and NO_FREE_BANKER if there is nobody for any
-    table.
+    Raises `Problem` DRAW_CHANGED, ROUND_FINISHED, and NO_FREE_BANKER if no table gets one.
     """
     with transaction.atomic():
         round_ = locked_round(round_id, version)
@@ -88,8 +87,9 @@ def _require_open(round_: Round, changed: Iterable[Table]) -> None:
 
 
 def _save(round_: Round, changed: Iterable[Table], before: Iterable[Staff | None] = ()) -> None:
-    """After tables have changed their bankers: the version and the act. Of a draft, which decides
-    nothing yet, the act only names those who have a table now, and had one `before`."""
+    """Note that tables have changed their bankers, with a new version and an act. For a draft,
+    which decides nothing yet, the act names only those who have a table now, and those who had one
+    `before`."""
     round_.version += 1
     round_.save(update_fields=["version"])
     told = [acts.subject("table", table.pk) for table in changed]
@@ -120,7 +120,7 @@ def choose_bankers(round_: Round) -> None:
 
 
 def _choose(round_: Round, tables: Iterable[Table]) -> None:
-    """Put the free bankers to those of the tables that have none; saves nothing."""
+    """Assign the free bankers to those of the tables that have none; saves nothing."""
     free = {table.number: table for table in tables if table.banker is None}
     seating = _Seating(round_)
     waiting = []
@@ -201,7 +201,7 @@ def _require_one_table_each(tables: Iterable[Table]) -> None:
 
 
 def _hand_over(tables: Sequence[Table]) -> None:
-    """Save the bankers of these tables. Open books are theirs now, and no longer those before."""
+    """Save the bankers of these tables. Only they can open the books now, not those before them."""
     books = [table.game_id for table in tables if table.game_id is not None]
     Grant.objects.filter(game__in=books, role=Role.BANK).delete()
     # Nobody may bank two tables, not even between two statements: all get up first.

@@ -22,7 +22,7 @@ class Numbering:
         self._player_with = {number: pk for pk, number in self._number_of.items()}
 
     def numbers(self, players: Iterable[int]) -> list[int]:
-        """The numbers of these players. Places of a plan that are empty stay as they are."""
+        """The numbers of these players. Empty places of a plan stay as they are."""
         return [self._number_of[each] if each >= 0 else each for each in players]
 
     def players(self, numbers: Iterable[int]) -> list[int]:
@@ -77,8 +77,8 @@ def _drawn_apart(
 
 
 def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) -> list[list[int]]:
-    """Which of these players sit together where the standings say so, in no order that tells of
-    them."""
+    """Groups of these players that the standings put at one table, in an order that reveals no
+    ranks."""
     if stage.divisions_apart:
         sizes = sizes_of(stage, len(players))
     if stage.is_final:
@@ -91,7 +91,7 @@ def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) 
 
 
 def _locked(seats: LockedSeats, players: list[int], numbering: Numbering) -> list[list[int]]:
-    """Those of these players who stay at their table, or in their seat."""
+    """The locked players among these, each with their table or their seat."""
     return [
         [
             *numbering.numbers([player]),
@@ -104,7 +104,7 @@ def _locked(seats: LockedSeats, players: list[int], numbering: Numbering) -> lis
 
 
 def _places(round_: Round, players: list[int]) -> list[list[int]]:
-    """Those of these players who have a table of their own, with its number."""
+    """The players among these who have a table of their own, with its number."""
     own = round_.event.players.filter(own_table__isnull=False).order_by("number")
     rows = own.values_list("pk", "number", "own_table")
     here = set(players)
@@ -112,7 +112,7 @@ def _places(round_: Round, players: list[int]) -> list[list[int]]:
 
 
 def _in_need(round_: Round, players: list[int]) -> list[int]:
-    """Those of these players who need an accessible table."""
+    """The players among these who need an accessible table."""
     needing = round_.event.players.filter(needs_accessible_table=True)
     return list(set(players).intersection(needing.values_list("pk", flat=True)))
 
@@ -120,7 +120,7 @@ def _in_need(round_: Round, players: list[int]) -> list[int]:
 def _apart(
     round_: Round, players: list[int], strength: KeepApart, numbering: Numbering
 ) -> list[list[int]]:
-    """The groups of these players who are kept apart so strongly."""
+    """The groups among these players that are kept apart with this strength."""
     words = words_of(round_.event, strength)
     groups: dict[str, list[int]] = {}
     for player in players:
@@ -130,8 +130,8 @@ def _apart(
 
 
 def _earlier(round_: Round, players: list[int], numbering: Numbering) -> list[list[list[int]]]:
-    """The tables of each round before, their players in the order of their seats; where waves take
-    turns, those where one of these players sat."""
+    """The tables of each earlier round, with their players in the order of the seats; where waves
+    take turns, only tables where one of these players sat."""
     rounds: dict[int, dict[int, list[int]]] = {}
     here = set(players)
     seats = Seat.objects.filter(round__event=round_.event, round__number__lt=round_.number)

@@ -31,7 +31,7 @@ def rows_before(stage: Stage) -> list[Row]:
 
 
 def equals(stage: Stage) -> list[set[int]]:
-    """Groups of players whom nothing parts so far, best first, by their ids."""
+    """Groups of players still level on every metric, best first, by their ids."""
     if stage.number > 1:
         return standings.equals(stage.event)
     groups = groupby(_of_league(stage.event), key=lambda row: row["rank"])
@@ -55,8 +55,8 @@ def open_nights(stage: Stage) -> list[Event]:
 
 
 def _of_league(event: Event) -> list[Row]:
-    """Who is on the event's list and in the standings of its league, in rows as those of an
-    evening. A draw of lots parts those who share a rank."""
+    """The players on the event's list who are in its league's standings, in rows like those of an
+    evening. A draw of lots separates those who share a rank."""
     league = league_of(event, to_all=False)
     if league is None:
         return []

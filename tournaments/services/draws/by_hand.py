@@ -20,7 +20,8 @@ from tournaments.services.locking import locked_round
 
 
 def begin(round_: Round, players: Sequence[int], places: Iterable[Place], *, sizes: object) -> None:
-    """Make a draft for these players (by id), who sit at these places as far as they play."""
+    """Make a draft in which these players (by id) sit at these places, leaving out those who don't
+    play."""
     if sizes:
         raise EveningProblem(
             Code.MADE_BY_HAND,
@@ -35,8 +36,8 @@ def begin(round_: Round, players: Sequence[int], places: Iterable[Place], *, siz
 
 
 def seat_by_hand(round_id: int, *, version: int, places: Sequence[Place]) -> Round:
-    """Seat the players of a draft at these places, and nobody else. A confirmed one is a draft
-    again. Tables keep their bankers, and free bankers come to new ones.
+    """Seat the players of a draft at these places, and nobody else. A confirmed draw becomes a
+    draft again. Tables keep their bankers, and new ones get free bankers.
 
     Raises `Problem` DRAW_CHANGED, NOT_BY_HAND, OTHER_DIVISION, and BAD_PLACES with all `faults` of
     the places.
@@ -69,7 +70,8 @@ def can_seat(round_: Round) -> bool:
 
 
 def field_of(round_: Round) -> QuerySet[Player]:
-    """Who can be given a seat: whoever is here and plays the round, or has a seat already."""
+    """The players who can be given a seat: those who are here and play the round, or have a seat
+    already."""
     players = round_.event.players.all()
     if round_.stage.is_for_all:
         plays = Q(pk__in=round_.due())
@@ -86,15 +88,15 @@ def places_of(round_: Round) -> list[Place]:
 
 
 def keep_places(round_: Round) -> None:
-    """After its seats have changed, let the record and the explanation of a draft say where
-    everybody sits. Saves nothing."""
+    """Bring the record and the explanation of a draft up to date after its seats have changed.
+    Saves nothing."""
     tables: dict[int, list[int]] = {}
     seats = round_.seats.order_by("table__number", "letter")
     for table, number in seats.values_list("table__number", "player__number"):
         tables.setdefault(table, []).append(number)
     players = set(field_of(round_).values_list("number", flat=True))
     if not round_.stage.is_for_all:
-        # Whoever has got here and is checked out for a moment still belongs in it.
+        # A player who has qualified and is checked out for a moment still belongs in it.
         players.update(round_.drawn_from["basis"]["players"])
     placed = [[table, *numbers] for table, numbers in tables.items()]
     round_.drawn_from = _drawn_from(round_, players, placed)
@@ -129,7 +131,7 @@ def _checked(round_: Round, places: Sequence[Place]) -> dict[int, list[int]]:
 
 
 def _tables_at_most(round_: Round, tables: Collection[int]) -> str:
-    """Why a final can't have so many tables; "" if it can."""
+    """Why a final can't have this number of tables; "" if it can."""
     apart = round_.stage.divisions_apart
     most = len(round_.event.divisions) if apart else 1
     if not round_.stage.is_final or len(tables) <= most:

@@ -41,7 +41,7 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         one.lock, other.lock = other.lock, one.lock
         Seat.objects.bulk_create([one, other])
         divided.require_unmixed(round_, mixed)
-        # Always in the same order, so that two who change back are noticed.
+        # Always in the same order, so that a swap and its reverse are recognised.
         both = sorted((one.player, other.player), key=lambda player: player.number)
         told = f"{both[0].display_name} and {both[1].display_name} changed seats."
         _save(round_, Act.Kind.SEATS_SWAPPED, {one.table, other.table}, told, who=both)
@@ -63,7 +63,8 @@ def substitute(round_id: int, *, version: int, seat: int, player: int) -> Round:
 
 
 def unseat(round_id: int, *, version: int, seat: int) -> Round:
-    """Take a player's seat away; the table plays with one less. Those behind move up a letter.
+    """Take a player's seat away; the table plays with one less. The seats after it move up a
+    letter.
 
     After the release a table keeps two players: then only `cancel_table` empties it.
     """
@@ -84,7 +85,7 @@ def unseat(round_id: int, *, version: int, seat: int) -> Round:
 
 
 def seat_player(round_id: int, *, version: int, player: int, table: int) -> Round:
-    """Give somebody who came late a seat at a table (by pk) that has not begun."""
+    """Give a latecomer a seat at a table (by pk) that has not begun."""
     with transaction.atomic():
         round_ = _changeable(round_id, version)
         chosen = _table(round_, table)
@@ -102,7 +103,7 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
 
 
 def cancel_table(round_id: int, *, version: int, table: int) -> Round:
-    """Take a table (by pk) away that has not begun. Its players have no seat then.
+    """Remove a table (by pk) that has not begun. Its players then have no seat.
 
     Possible until the round is finished, since a table that never began has no result to wait for.
     """
@@ -133,12 +134,11 @@ def restore_table(
     extra_seconds: int = 0,
     late_seconds: int = 0,
 ) -> Round:
-    """Put a table of a released round back that was cancelled, under the pk that it had, with these
-    players (by pk) in its seats and a new book. A banker who has another table by now, or is gone,
-    is left out.
+    """Restore a cancelled table of a released round under its old pk, with these players (by pk) in
+    its seats and a new book. A banker who has another table by now, or is gone, is left out.
 
     Raises `Problem` BUILT_ON if another table has its number, PLAYERS_AWAY, SEATED for a player who
-    sits elsewhere by now, ROUND_OVER once the round is finished.
+    now sits elsewhere, ROUND_OVER once the round is finished.
     """
     with transaction.atomic():
         round_ = _changeable(round_id, version, even_after_time=True)
@@ -176,8 +176,8 @@ def move_table(round_id: int, *, version: int, table: int, number: int) -> Round
     gets its old one.
 
     Possible until the round is finished, in the middle of a game too: no book knows the number.
-    After that a table whose game goes on, as one that was postponed, still moves to a number that
-    is free. Raises `Problem` DRAW_CHANGED, ROUND_OVER, BAD_NUMBER, NUMBER_TAKEN.
+    After that a table whose game goes on, such as a postponed one, can still move to a free number.
+    Raises `Problem` DRAW_CHANGED, ROUND_OVER, BAD_NUMBER, NUMBER_TAKEN.
     """
     if not 1 <= number <= TABLE_NUMBER_MAX:
         raise EveningProblem(
@@ -214,8 +214,8 @@ def move_table(round_id: int, *, version: int, table: int, number: int) -> Round
 
 
 def _require_free(round_: Round, number: int) -> None:
-    """That no table of this finished round has a number, nor one of another round that has not
-    played to its end. Raises `Problem` NUMBER_TAKEN."""
+    """Make sure that no table of this finished round has a number, nor any table still being played
+    in another round. Raises `Problem` NUMBER_TAKEN."""
     over = Q(game__status=Game.Status.CLOSED) & ~Q(round=round_)
     in_use = Table.objects.filter(round__event=round_.event).exclude(over)
     other = in_use.filter(number=number).select_related("round__stage").first()
@@ -264,9 +264,9 @@ def save_change(
     also: Collection[str] = (),
     who: Collection[Player] = (),
 ) -> None:
-    """After the draw of a locked round was changed by hand: the explanation, the version, the act,
-    and if the seats are public the standings. `also` is what else has changed, as acts call it;
-    of a draft, which decides nothing yet, the act names only `who` was moved."""
+    """Finish a change by hand to the draw of a locked round: its explanation, version and act and,
+    if the seats are public, the standings. `also` is what else has changed, as acts call it; for a
+    draft, which decides nothing yet, the act names only `who` was moved."""
     if round_.stage.is_by_hand and not round_.is_drawn:
         keep_places(round_)
     else:

@@ -1,4 +1,4 @@
-"""Where divisions play apart: who shares a table with whom, and that nobody else does."""
+"""Where divisions play apart: which players may share a table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Mixed = dict[int, list[str]]
 
 
 def parts_of(event: Event, stage: Stage, players: Iterable[int]) -> list[list[int]]:
-    """The players (by id) who are drawn among themselves: those of each division where divisions
-    play apart, in the order of the divisions; else all."""
+    """The groups of players (by id) that are drawn separately: each division, in their order, where
+    divisions play apart; else all together."""
     if not stage.divisions_apart:
         return [list(players)]
     division_of = dict(event.players.values_list("pk", "division"))
@@ -28,7 +28,7 @@ def parts_of(event: Event, stage: Stage, players: Iterable[int]) -> list[list[in
 
 
 def head_counts(event: Event, players: Iterable[Player]) -> dict[str, int]:
-    """How many of these players each division has; none without any."""
+    """How many of these players each division has; empty without divisions."""
     found = Counter(player.division for player in players)
     return {name: found[name] for name in event.divisions if found[name]}
 
@@ -54,7 +54,7 @@ def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> Ev
 
 
 def mixed_tables(round_: Round) -> list[str]:
-    """The tables where divisions meet that should play apart, a sentence each."""
+    """A sentence for each table where divisions meet that should play apart."""
     return [
         f"Divisions play apart, but {' and '.join(names)} meet at table {number}."
         for number, names in mixed(round_).items()
@@ -62,8 +62,8 @@ def mixed_tables(round_: Round) -> list[str]:
 
 
 def would_mix(round_: Round, one: Seat, other: Seat) -> bool:
-    """Whether either player would join others of another division, where divisions play apart, if
-    these two at different tables changed places."""
+    """Whether exchanging two players at different tables would bring either to another division's
+    table, where divisions play apart."""
     if not round_.stage.divisions_apart:
         return False
     return any(
@@ -75,7 +75,7 @@ def would_mix(round_: Round, one: Seat, other: Seat) -> bool:
 
 
 def require_unmixed(round_: Round, before: Mixed) -> None:
-    """Raise `Problem` OTHER_DIVISION for a table where more divisions meet than `before`."""
+    """Raise `Problem` OTHER_DIVISION for a table where more divisions meet now than `before`."""
     for number, names in mixed(round_).items():
         if names != before.get(number):
             raise EveningProblem(

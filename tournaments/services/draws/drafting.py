@@ -51,13 +51,13 @@ def draft(
 ) -> Round:
     """Draw the next round, for the organisers to look over.
 
-    A draft that is there is drawn again: then `version` has to be its version, and without one
-    somebody else was quicker (DRAW_CHANGED). The tables have these `sizes`, or those that `outlook`
-    tells of. The same players, history, sizes and `seed` give the same draw; where the hash of a
-    seed was published, that seed is the draw's. Where tables are made by hand, nobody has a seat
-    yet; drawn again, it leaves everybody where they are who still plays. Raises `Problem` BAD_SIZES
-    if the sizes don't seat everybody, MADE_BY_HAND for any where they are of no use, SEED_PUBLISHED
-    for another `seed`, and with whatever `outlook` has in its way.
+    An existing draft is drawn again: then `version` has to be its version; without one, somebody
+    else was quicker (DRAW_CHANGED). The tables have these `sizes`, or those of `outlook`. The same
+    players, history, sizes and `seed` give the same draw; where the hash of a seed was published,
+    that seed is the draw's. Where tables are made by hand, nobody has a seat yet; drawn again, it
+    leaves everybody where they are who still plays. Raises `Problem` BAD_SIZES if the sizes don't
+    seat everybody, MADE_BY_HAND for any where they are of no use, SEED_PUBLISHED for another
+    `seed`, and with whatever `outlook` has in its way.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -69,7 +69,7 @@ def draft(
         kept = _throw_away(event, version)
         promise = promise_for(event, expected.number)
         round_ = _new_round(event, expected, _number(promise, seed))
-        # Were the same seed to give another draw the second time, one could choose among two.
+        # If the same seed gave another draw the second time, one could choose between two.
         again = version is not None and promise is None
         _draw(round_, expected, sizes, again=again, kept=kept)
         round_.save(update_fields=["plan", "sizes", "drawn_from"])  # the note reads the plan
@@ -99,14 +99,14 @@ def discard(round_id: int, *, version: int) -> None:
 
 
 class _Kept(NamedTuple):
-    """What a draft leaves to the next: locked seats, and where everybody sat."""
+    """What a draft passes on to the next: locked seats, and where everybody sat."""
 
     locked: LockedSeats
     places: list[Place]
 
 
 def _throw_away(event: Event, version: int | None) -> _Kept:
-    """Throw the draft away that is there, if any."""
+    """Throw away the draft, if there is one."""
     unreleased = (Round.Status.DRAFT, Round.Status.CONFIRMED)
     present = event.round_set.filter(status__in=unreleased).first()
     if (present.version if present else None) != version:
@@ -118,7 +118,7 @@ def _throw_away(event: Event, version: int | None) -> _Kept:
 
 
 def _number(promise: SeedPromise | None, seed: int | None) -> int:
-    """The number to draw with: of the seed that was published, or any."""
+    """The seed to draw with: the published one, or a random one."""
     if promise is None:
         return secrets.randbelow(SEED_MAX) if seed is None else seed
     if seed is not None:
@@ -134,8 +134,8 @@ def _new_round(event: Event, expected: Outlook, number: int) -> Round:
         wave=expected.planned.wave,
         minutes=expected.planned.stage.minutes,
         draw_seed=number,
-        # Higher than that of any draw before it, so that a page of a draw that was thrown away
-        # can't be taken for one of this.
+        # Higher than the version of any earlier draw, so that a page showing a discarded draw can't
+        # be taken for one of this.
         version=event.live_version + 1,
     )
 
@@ -175,7 +175,7 @@ def _draw(
 def _table_sizes(
     round_: Round, expected: Outlook, players: list[int], chosen: Sequence[int]
 ) -> list[int]:
-    """The tables to draw, and in the round those that were chosen against the usual ones."""
+    """The tables to draw; notes in the round which sizes were chosen against the usual ones."""
     stage = round_.stage
     if stage.divisions_apart:
         return _sizes_apart(round_, players, chosen)
@@ -197,7 +197,7 @@ def _sizes_apart(round_: Round, players: list[int], chosen: Sequence[int]) -> li
 
 
 def _sizes(stage: Stage, players: int, wanted: Sequence[int], *, are_chosen: bool) -> list[int]:
-    """The tables to draw: those that are wanted, if they seat all players."""
+    """The tables to draw: the requested ones, if they seat all players."""
     sizes = sorted(wanted, reverse=True)
     seats = sum(sizes)
     if not are_chosen:

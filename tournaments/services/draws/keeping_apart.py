@@ -11,7 +11,8 @@ from tournaments.seating.history import GroupWords
 
 
 def words_of(event: Event, strength: KeepApart) -> GroupWords:
-    """The words of each player that keep them apart so strongly from others with the same one."""
+    """The words of each player; two players with the same word are kept apart with this
+    strength."""
     words: dict[int, set[str]] = {}
     for player, apart, club in event.players.values_list("pk", "apart", "club"):
         for key, _ in _words(event, strength, apart, club):
@@ -20,8 +21,8 @@ def words_of(event: Event, strength: KeepApart) -> GroupWords:
 
 
 def kept_apart(round_: Round) -> list[str]:
-    """Who sits together though they are always kept apart, in a sentence a table and word. None for
-    a final, whose players are what they are."""
+    """A sentence for each table and word where players sit together who are always kept apart. None
+    for a final, whose players can't be chosen."""
     event, told = round_.event, Q()
     if event.words_apart == KeepApart.ALWAYS:
         told |= ~Q(player__apart="")
@@ -44,8 +45,8 @@ def kept_apart(round_: Round) -> list[str]:
 
 
 def _words(event: Event, strength: KeepApart, apart: str, club: str) -> Iterator[tuple[str, str]]:
-    """What keeps a player apart so strongly: a key that tells a club from a word, and the word as
-    it was typed."""
+    """What keeps a player apart with this strength: a key that tells a club from a word, and the
+    word as it was typed."""
     kinds = (("word", event.words_apart, apart), ("club", event.clubs_apart, club))
     for kind, is_kept, typed in kinds:
         word = " ".join(typed.split())

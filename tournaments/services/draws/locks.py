@@ -60,7 +60,7 @@ def locked_seats(round_: Round | None) -> LockedSeats:
 
 
 def told(round_: Round) -> list[str]:
-    """Who was locked when the round was drawn, and whose table was out of use, in sentences."""
+    """A sentence for each player who was locked to a table that is now out of use."""
     basis = round_.drawn_from.get("basis", {})
     names = {each.number: each.display_name for each in round_.event.players.all()}
     listed: list[str] = []

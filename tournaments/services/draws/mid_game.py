@@ -1,4 +1,4 @@
-"""Who sits behind a seat while its game is played: books know seats alone, and stay as they are.
+"""Changing who plays a seat while its game goes on: books know seats alone, and stay as they are.
 
 Before a game has begun people change places by `changes`, and books are opened anew.
 """
@@ -21,15 +21,15 @@ from tournaments.services.draws.changes import newcomer_to, save_change, seat_in
 from tournaments.services.locking import locked_round
 
 _NOBODY = 0
-"""Who has a seat for a moment whose player is being changed."""
+"""Holds the seat for a moment while its player is being changed."""
 
 
 def exchange(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
     """Exchange the players of two seats (by pk) in mid-game, as when it is noticed that each sits
     in the other's. What was entered for a seat is that of its new player from now on.
 
-    Possible as long as the books of both tables are open, in a round that is finished too. Where
-    divisions play apart nothing is refused: the two sit where they sit. Raises `Problem`
+    Possible as long as the books of both tables are open, in a round that is finished too.
+    Divisions that play apart are no obstacle: the two sit there already. Raises `Problem`
     DRAW_CHANGED, SAME_SEAT, NOT_OPEN, GAME_ENDED, BANKER_PLAYS_ELSEWHERE,
     BANKER_MAY_NOT_PLAY_FINAL.
     """
@@ -77,9 +77,10 @@ def play_on_for(round_id: int, *, version: int, seat: int, player: int) -> Round
 
 
 def _let_in(*seats: Seat) -> None:
-    """Save who sits there now, and let their links read that seat, and those before no longer.
+    """Save the new players of these seats; their links now open that seat, and the old ones no
+    longer do.
 
-    The rows of the seats stay, since what was signed or disputed before hangs on them.
+    The rows of the seats stay, since earlier signatures and disputes refer to them.
     """
     role = Role.PLAYER
     for seat in seats:

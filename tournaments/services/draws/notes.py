@@ -19,7 +19,7 @@ def note(round_: Round, *, by_hand: str = "") -> list[NoteLine]:
     kept = [line for line in before if line.about is About.BY_HAND]
     changed = NoteLine(About.BY_HAND, by_hand)
     if by_hand and kept[-1:] == [changed]:
-        kept.pop()  # the same two have changed back
+        kept.pop()  # the swap was just reversed
     elif by_hand:
         kept.append(changed)
     if round_.stage.is_for_all:
@@ -40,7 +40,7 @@ def _of_all(round_: Round, *, as_it_stands: bool) -> list[NoteLine]:
 
 
 def how_made(round_: Round) -> list[NoteLine]:
-    """What the organisers, the standings or an announcement said of the tables, if they did."""
+    """What organisers, the standings or an announcement decided about the tables, if anything."""
     chosen = ["The organisers chose the sizes of the tables."] if round_.sizes else []
     return [*_how_seated(round_), *lines(About.DRAW, chosen)]
 
@@ -65,7 +65,7 @@ def _announced(round_: Round) -> list[NoteLine]:
 
 
 def _repeatable(round_: Round, *, as_it_stands: bool) -> str:
-    """With which number the draw was made, and what that proves of it."""
+    """The seed of the draw, and what it proves about the draw."""
     promise = promise_for(round_.event, round_.number)
     if not as_it_stands:
         number = f"seed “{promise.seed}”" if promise else f"number {round_.draw_seed}"

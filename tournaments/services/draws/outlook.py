@@ -35,12 +35,12 @@ class Outlook:
 
     @property
     def title(self) -> str:
-        """How people will call it."""
+        """Its name, as people will use it."""
         return self.planned.title
 
 
 def outlook(event: Event) -> Outlook:
-    """What `draft` would draw now. A draft that is there already would be drawn again."""
+    """What `draft` would draw now. It would draw an existing draft again."""
     newest = event.round_set.order_by("number").last()
     if newest is None:
         number = 1
@@ -62,22 +62,22 @@ def outlook(event: Event) -> Outlook:
 
 
 def sizes_after(stage: Stage, parts: list[int], latest: Round | None) -> list[int]:
-    """The tables of the next round, as they were chosen for the one before if they still fit."""
+    """The tables of the next round: those chosen for the one before, if they still fit."""
     if latest is not None and sum(latest.sizes) == sum(parts):
         return list(latest.sizes)
     return [size for part in parts for size in sizes_of(stage, part)]
 
 
 def sizes_of(stage: Stage, players: int) -> list[int]:
-    """The tables of a round of this stage for so many players, if nobody chooses others."""
+    """The usual tables of a round of this stage for this many players."""
     if stage.is_final or players < TOO_FEW:
         return [players]
     return table_sizes(players, stage.table_size)
 
 
 def _parts(event: Event, planned: PlannedRound) -> list[int]:
-    """How many would play, as far as that can be told before they are chosen: all together, or of
-    each division where divisions play apart."""
+    """How many would play, as far as that is known before they are chosen: all together, or in each
+    division where divisions play apart."""
     stage, here = planned.stage, _here(event, planned)
     counts = list(head_counts(event, here).values()) if _is_divided(planned) else []
     if planned.nth == 1 and stage.plays == Stage.Plays.DIVISIONS:
@@ -98,7 +98,7 @@ def _is_divided(planned: PlannedRound) -> bool:
 
 
 def _here(event: Event, planned: PlannedRound) -> QuerySet[Player]:
-    """Those who are here among whom the players are."""
+    """Those present from whom the players are taken."""
     here = event.players.present()
     if planned.nth == 1 or planned.stage.is_for_all:
         return here
@@ -192,8 +192,8 @@ def _postponed_problem(event: Event, planned: PlannedRound) -> EveningProblem | 
 
 
 def unsettled_tables(event: Event) -> TableQuerySet:
-    """The tables of finished rounds whose result doesn't stand: not signed by all, nor ruled on,
-    or their book is open again. Not those that are postponed."""
+    """The tables of finished rounds whose result doesn't stand yet: neither signed by all nor ruled
+    on, or their book is open again. Postponed ones are left out."""
     settled = Result.objects.settled().filter(table__round__event=event)
     finished = Round.Status.FINISHED
     tables = Table.objects.filter(round__event=event, round__status=finished, postponed="")
@@ -227,7 +227,7 @@ def _sentences(event: Event, planned: PlannedRound, players: int, sizes: list[in
 
 
 def _without_them(planned: PlannedRound, postponed: list[Table]) -> str:
-    """What it means for a draw that these tables are missing."""
+    """What the missing results of these tables mean for a draw."""
     one = len(postponed) == 1
     if planned.stage.is_for_all or planned.nth > 1:
         return f"The standings are without {'it' if one else 'them'}."

@@ -1,4 +1,4 @@
-"""The round of a wave of which nobody is left to play it."""
+"""Passing over a round of a wave when too few of its players are left."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PASSED_OVER = "Passed over: too few of wave {wave} were here."
 
 
 def can_be_passed_over(expected: Outlook) -> bool:
-    """Whether the next round is that of a wave of which too few are here."""
+    """Whether the next round belongs to a wave of which too few are here."""
     too_few = expected.problem is not None and expected.problem.code == Code.TOO_FEW_PLAYERS
     return bool(expected.planned.wave) and too_few
 

@@ -14,7 +14,7 @@ def postponed_tables(event: Event) -> list[Table]:
 
 
 def still_to_play(tables: Sequence[Table]) -> str:
-    """That these tables are still to be played, in a sentence; "" for none."""
+    """A sentence saying that these tables are still to be played; "" for none."""
     named = [f"table {table.number} of {table.round.phrase}" for table in tables]
     if not named:
         return ""

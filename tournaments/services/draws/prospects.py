@@ -13,9 +13,9 @@ from tournaments.services.standings import settled_games
 
 
 class _Cut(NamedTuple):
-    """What leads from a stage to the one `after` it. `newcomers_play` is how many of its rounds
-    somebody could play who comes only now. `champions` (by id) are those who have a seat if they
-    are here at the cut, the `present` of them are here now."""
+    """What leads from a stage to the one `after` it. `newcomers_play` is how many of its rounds a
+    newcomer could still play. `champions` (by id) have a seat if they are here at the cut; the
+    `present` ones are here now."""
 
     stage: Stage
     after: Stage
@@ -31,8 +31,9 @@ class _Cut(NamedTuple):
         return any(each.left for each in self.contenders)
 
     def prospects(self) -> dict[int, Prospect]:
-        """How the contenders stand; {} where that can't be said. A champion who is not here yet may
-        take a seat or leave it to the next: so nobody is safe by that seat, nor out without it."""
+        """How the contenders stand; {} where that can't be said. An absent champion may still take
+        a seat or leave it to the next: so nobody is safe because of that seat, nor out for want of
+        it."""
         found = self._prospects(self.champions)
         if self.present != self.champions:
             without = self._prospects(self.present)
@@ -57,17 +58,16 @@ class _Cut(NamedTuple):
 
 
 def prospects_of(event: Event) -> dict[int, Prospect]:
-    """By player, for the stage whose rounds are played now and the one that its standings lead to.
-    {} where nothing leads on: before the first draw, in a final, and in an event without a cut.
-    Where the first of each division go on, the divisions are those of now; {} as long as somebody
-    has none."""
+    """Prospects by player, for the stage being played now and the one that its standings lead to.
+    {} if nothing follows: before the first draw, in a final, and in an event without a cut. Where
+    the first of each division go on, today's divisions count; {} as long as anybody has none."""
     cut = _cut_of(event)
     return cut.prospects() if cut is not None and cut.has_games_left else {}
 
 
 def is_certain(event: Event) -> bool:
-    """Whether no game that is left can change who of those who are here plays the stage that the
-    standings lead to: all of them are safe or out."""
+    """Whether no remaining game can change which of those present play the stage that the standings
+    lead to: all of them are safe or out."""
     cut = _cut_of(event)
     if cut is None:
         return False
@@ -107,8 +107,9 @@ def _cut_of(event: Event) -> _Cut | None:
 
 
 def _open_games(event: Event, drawn: Round) -> list[set[int]]:
-    """Who has a seat, for each game of the stage in which others may still get one: a wave has yet
-    to play it, whoever will be in that, or those who come late can join the round that is drawn."""
+    """For each game of the stage that others can still join, the players who have a seat in it.
+    Others can join if a wave has yet to play it, or if the round now drawn still takes
+    latecomers."""
     stage = drawn.stage
     late = stage.is_for_all and waits_for_players(drawn) and roomy_tables(drawn).exists()
     games: dict[int, list[int]] = {}
@@ -125,7 +126,7 @@ def _open_games(event: Event, drawn: Round) -> list[set[int]]:
 
 
 def _winners(stage: Stage) -> set[int]:
-    """Who has won a table of a stage whose result stands."""
+    """The players who have won a table of a stage and whose result stands."""
     settled = Result.objects.settled().filter(table__round__stage=stage)
     first = {
         (table, letter)
@@ -156,8 +157,8 @@ def _playing(stage: Stage) -> list[frozenset[int]]:
 def _parts(
     event: Event, after: Stage, contenders: list[Contender], champions: frozenset[int]
 ) -> list[tuple[list[Contender], frozenset[int]]]:
-    """Those who contend with each other for the seats of the stage, and the champions who have one:
-    all, or each division; nobody where somebody may yet come to any division."""
+    """Groups that compete for the seats of the stage, with the champions who have a seat: all
+    together, or each division. [] while somebody may still come to any division."""
     if after.plays != Stage.Plays.DIVISIONS:
         return [(contenders, champions)]
     division_of = dict(event.players.values_list("pk", "division"))
@@ -175,7 +176,8 @@ def _parts(
 def _contenders(
     event: Event, stage: Stage, open_games: Sequence[Collection[int]], winners: Collection[int]
 ) -> list[Contender]:
-    """Everybody who can still get through: who has a seat in the stage, or may yet get one."""
+    """Everybody who can still get through: those with a seat in the stage, or who may still get
+    one."""
     settled = settled_games(event, stage)
     players = event.players.active().values_list("pk", flat=True)
     if not stage.is_for_all:

@@ -20,15 +20,15 @@ Row = dict[str, Any]
 
 
 class Top(NamedTuple):
-    """Players by id, best first: those who are `through`, and the equals among whom lots have to
-    give the seats that are left."""
+    """Players by id, best first: those who are `through`, and the equals between whom lots decide
+    the remaining seats."""
 
     through: list[int]
     equals: list[int]
 
 
 class Alternate(NamedTuple):
-    """Somebody who could take a seat; `rank` is 0 for whoever hasn't played."""
+    """Somebody who could take a seat; `rank` is 0 if they haven't played."""
 
     player: Player
     rank: int
@@ -49,8 +49,9 @@ NOBODY = Ahead()
 
 
 def top(rows: Sequence[Row], here: Collection[int], seats: int, ahead: Ahead = NOBODY) -> Top:
-    """Which of these ranked rows get so many seats; those who are `ahead` before all others. Only
-    those who are here do: whoever has left is passed over, and the next one moves up."""
+    """Which of these ranked rows get these seats; those who are `ahead` come before all others.
+    Only players who are here count: those who have left are passed over, and the next one moves
+    up."""
     rows = [row for row in rows if row["player"] in here]
     rows.sort(key=lambda row: ahead.of(row["player"]))
     inside, outside = rows[:seats], rows[seats:]
@@ -68,9 +69,9 @@ def _level(row: Row, ahead: Ahead) -> tuple[tuple[bool, bool], int]:
 
 
 def going_through(event: Event, rows: Sequence[Row]) -> Top:
-    """Who plays the next stage that is not for everybody, by these rows as they stand; once its
-    seats are public, who sits there. Nobody in an event without such a stage, nor while some waves
-    have played a game more than others. Few queries."""
+    """Who plays the next stage that is not for everybody, by these rows; once its seats are public,
+    the players who have them. Nobody in an event without such a stage, nor while some waves have
+    played a game more than others. Few queries."""
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     if drawn is not None and not drawn.stage.is_for_all and not _leads_on(drawn):
         return Top(list(drawn.seats.values_list("player", flat=True)), [])
@@ -89,7 +90,7 @@ def top_of(
     stage: Stage, rows: Sequence[Row], here: Collection[int], *, seats: int | None = None
 ) -> Top:
     """Which of these ranked rows play a stage, of those who are here. It has its own number of
-    `seats`, unless it is given another; of each division always its own."""
+    `seats` unless another is given; for each division always its own."""
     ahead = _ahead(stage, rows)
     rows = _with_champions(rows, ahead.champions)
     if stage.plays != Stage.Plays.DIVISIONS:
@@ -116,7 +117,7 @@ def champions_in(stage: Stage) -> list[Player]:
 
 
 def _with_champions(rows: Sequence[Row], champions: Collection[int]) -> list[Row]:
-    """The rows, and last those champions who have not played: one after the other, by number."""
+    """The rows, followed by those champions who have not played, in the order of their numbers."""
     last = {"name": "", "metrics": {}, "rounds": [], "by_lot": False}
     listed = {row["player"] for row in rows}
     new = [each for each in champions if each not in listed]
@@ -125,7 +126,7 @@ def _with_champions(rows: Sequence[Row], champions: Collection[int]) -> list[Row
 
 
 def _parts(stage: Stage, rows: Sequence[Row]) -> list[list[Row]]:
-    """The rows among which a stage takes its players: those of each division, or all."""
+    """The rows from which a stage takes its players: those of each division, or all."""
     if stage.plays != Stage.Plays.DIVISIONS:
         return [list(rows)]
     division_of = dict(stage.event.players.values_list("pk", "division"))
@@ -136,7 +137,7 @@ def _parts(stage: Stage, rows: Sequence[Row]) -> list[list[Row]]:
 
 
 def _leads_on(round_: Round) -> bool:
-    """Whether another stage comes after a round that has begun to decide who plays it."""
+    """Whether a round has begun, and another stage comes after it."""
     if round_.status not in (Round.Status.PLAYING, Round.Status.TIME_UP, Round.Status.FINISHED):
         return False
     return round_.event.stages.filter(number__gt=round_.stage.number).exists()
@@ -242,7 +243,7 @@ def _champions_away(stage: Stage, present: Collection[int]) -> list[str]:
 
 
 def alternates(round_: Round) -> list[Alternate]:
-    """Who is here and has no seat in a round that is not for everybody, the next by the stages
+    """Those present without a seat in a round that is not for everybody, best placed in the stages
     before it first."""
     rows = before.rows_before(round_.stage)
     ahead = _ahead(round_.stage, rows)
@@ -260,8 +261,8 @@ def alternates(round_: Round) -> list[Alternate]:
 
 
 def _short_divisions(round_: Round) -> set[str]:
-    """The divisions of which fewer are here and seated than get there; none where that is not
-    asked."""
+    """The divisions with fewer players here and seated than have places; none where divisions don't
+    count."""
     stage = round_.stage
     if stage.plays != Stage.Plays.DIVISIONS:
         return set()
@@ -271,8 +272,8 @@ def _short_divisions(round_: Round) -> set[str]:
 
 
 def free_seats(round_: Round) -> int:
-    """How many more could play a round that is not for everybody: of those who are here, up to the
-    number that gets there. None once one of its games has begun."""
+    """How many more could play a round that is not for everybody: those present, up to its number
+    of players. None once one of its games has begun."""
     if round_.tables.filter(game__version__gt=0).exists():
         return 0
     present, most = round_.event.players.present(), round_.stage.players or 0
@@ -306,7 +307,7 @@ def _passed_over(
     chosen: Sequence[Row],
     ahead: Ahead,
 ) -> list[str]:
-    """Players who would be in by rank and have left, but for champions."""
+    """Players who have left but would be in by rank; champions are left out."""
     if not chosen:
         return []
     worst = max(_level(row, ahead) for row in chosen)
@@ -318,7 +319,7 @@ def _passed_over(
 
 
 def _lots_that_decided(event: Event, chosen: list[Row], others: list[Row]) -> list[str]:
-    """That the last seat went by lot, and between whom."""
+    """The sentence that the last seat was decided by lot, and between whom."""
     if not chosen or not others:
         return []
     last, next_ = chosen[-1], others[0]

@@ -16,8 +16,7 @@ from tournaments.services.draws.promises import promise_for
 
 
 def record_of(round_: Round) -> dict[str, Any]:
-    """All that it takes to draw this round again. Raises `Problem` NO_RECORD for a round that was
-    drawn before records were kept."""
+    """Everything needed to draw this round again."""
     if not round_.drawn_from:
         raise EveningProblem(Code.NO_RECORD, "No record was kept of this draw.", status=404)
     promise = promise_for(round_.event, round_.number)

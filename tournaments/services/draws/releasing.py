@@ -19,8 +19,8 @@ from tournaments.services.locking import locked_round
 
 
 def confirm(round_id: int, *, version: int, without_seats: bool = False) -> Round:
-    """Say that the draft is good. Only organisers see it still. Where tables are made by hand,
-    `without_seats` says that those who have no seat shall have none.
+    """Say that the draft is good. Still only organisers see it. Where tables are made by hand,
+    `without_seats` confirms that those without a seat stay without one.
 
     Raises `Problem` DRAW_CHANGED, PLAYERS_AWAY, TABLE_TOO_SMALL, NOT_SEATED.
     """
@@ -34,7 +34,7 @@ def confirm(round_id: int, *, version: int, without_seats: bool = False) -> Roun
 
 
 def release(round_id: int, *, version: int) -> Round:
-    """Show everybody their seat, and open the book of each table to its banker and players.
+    """Show all players their seats, and open the book of each table to its banker and players.
 
     Raises `Problem` DRAW_CHANGED, PLAYERS_AWAY, TABLE_TOO_SMALL, BANKER_MISSING,
     BANKER_MAY_NOT_PLAY_FINAL. Either all tables are open afterwards or none.
@@ -50,8 +50,8 @@ def release(round_id: int, *, version: int) -> Round:
             round_.save(update_fields=["announced"])
         _move_on(round_, Round.Status.RELEASED)
         acts.record(round_.event, Act.Kind.RELEASED, *acts.of_round(round_.pk))
-        # Whoever has a seat in a stage has come that far, before any of its tables is in. Before
-        # the first result of all there is nothing to follow.
+        # Everybody seated in a stage has come that far, before any of its results. Before the very
+        # first result there are no standings to update.
         if Standings.objects.filter(event=round_.event_id).exists():
             standings.compute(round_.event_id)
     return round_

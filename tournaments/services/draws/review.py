@@ -1,4 +1,4 @@
-"""What can be said of a draw: who meets again, who has no seat, what is still missing."""
+"""What organisers should know about a draw: who meets again, who has no seat, what is missing."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tournaments.services.draws.keeping_apart import kept_apart, words_of
 
 
 def history_before(event: Event, number: int, players: AbstractSet[int] | None = None) -> History:
-    """Who has met whom, and sat where, in the rounds before this one; and who is kept apart. Of
-    these `players` alone (by id), if they are given."""
+    """Who has met whom and sat where in earlier rounds, and who is kept apart; only for these
+    `players` (by id), if given."""
     always, rather = (words_of(event, each) for each in (KeepApart.ALWAYS, KeepApart.RATHER))
     history = History(apart=always, rather=rather)
     tables: dict[int, list[int]] = {}
@@ -77,7 +77,7 @@ def _cost(round_: Round, one: Seat, other: Seat) -> list[str]:
 
 
 def _would_need(moved: Seat, to: Seat) -> list[str]:
-    """That somebody would sit at a table that isn't accessible, and needs one."""
+    """A sentence that somebody who needs an accessible table would sit at another."""
     event, number = moved.round.event, to.table.number
     accessible = set(event.accessible_tables).difference(event.tables_out_of_use)
     stays = moved.table_id == to.table_id or number in accessible
@@ -87,8 +87,8 @@ def _would_need(moved: Seat, to: Seat) -> list[str]:
 
 
 def unseated(round_: Round) -> QuerySet[Player]:
-    """Who is here and has no seat in this round: late arrivals, alternates. Where the standings
-    decide who plays, only those of them whom the organisers have left out by hand."""
+    """Those present without a seat in this round: late arrivals, alternates. If the standings
+    decide who plays, only those whom the organisers left out by hand."""
     if round_.stage.is_for_all:
         return round_.due().exclude(seats__round=round_).order_by("number")
     waiting = round_.event.players.present().exclude(seats__round=round_).order_by("number")
@@ -129,7 +129,8 @@ def warnings(round_: Round) -> list[str]:
 
 
 def _of_other_waves(round_: Round) -> list[str]:
-    """Who has a seat though another wave is theirs: put there by hand, or moved since the draw."""
+    """Players seated although they belong to another wave: put there by hand, or moved since the
+    draw."""
     if not round_.wave:
         return []
     return [
@@ -139,7 +140,8 @@ def _of_other_waves(round_: Round) -> list[str]:
 
 
 def _elsewhere(round_: Round) -> list[str]:
-    """Who has a table of their own and sits at another. Nobody in a final, which has one table."""
+    """Players who have a table of their own and sit at another. None in a final, which has one
+    table."""
     if round_.is_final:
         return []
     seats = _seats(round_).exclude(player__own_table=None)
@@ -169,7 +171,7 @@ def _taken(round_: Round) -> list[str]:
 
 
 def inaccessible(round_: Round) -> list[str]:
-    """Who needs an accessible table and sits at another, and why that is so."""
+    """Players who need an accessible table and sit at another, and why."""
     event = round_.event
     accessible = set(event.accessible_tables).difference(event.tables_out_of_use)
     needing = list(_seats(round_).filter(player__needs_accessible_table=True))
@@ -200,7 +202,7 @@ def banker_count(event: Event) -> int:
 
 
 def banker_shortage(bankers: int, tables: int) -> str:
-    """That there are more tables than bankers."""
+    """A sentence that there are more tables than bankers."""
     have = counted(bankers, "banker")
     need = counted(tables, "table")
     return f"{have} for {need}: add more; a player may bank their own table."

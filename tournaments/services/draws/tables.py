@@ -22,7 +22,7 @@ _Taken = tuple[str, UUID]
 
 def open_books(event: Event, tables: Sequence[Table]) -> None:
     """Open a book for each of these tables, which have none, for the players as they sit, and let
-    banker, players and referees in. A statement is for some dozens of tables."""
+    banker, players and referees in. One statement covers dozens of tables."""
     seats: dict[int, list[_Taken]] = {table.pk: [] for table in tables}
     taken = Seat.objects.filter(table__in=list(seats)).order_by("letter")
     for table_id, letter, link in taken.values_list("table", "letter", "player__link"):
@@ -56,10 +56,10 @@ def _grants(
 
 
 def retire_books(tables: Iterable[Table]) -> None:
-    """Take the books of these tables away, for as long as nothing is entered in them.
+    """Take the books of these tables away, as long as they have no entries.
 
     Raises `Problem` TABLE_PLAYS once something is. The games' rows are locked, so that no first
-    entry can come between; whoever has one open finds it closed.
+    entry can come between; anybody who has one open finds it closed.
     """
     released = {table.game_id: table for table in tables if table.game_id is not None}
     no_key = connection.features.has_select_for_no_key_update
@@ -79,7 +79,7 @@ def retire_books(tables: Iterable[Table]) -> None:
 
 
 def renew_books(event: Event, tables: Iterable[Table]) -> None:
-    """Give those of these tables that are released books for their present seats."""
+    """Give released ones among these tables books for their present seats."""
     released = [table for table in tables if table.game_id is not None]
     retire_books(released)
     open_books(event, released)

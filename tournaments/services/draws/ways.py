@@ -11,12 +11,12 @@ from tournaments.services.waves import who_plays
 
 
 def ways(event: Event, expected: Outlook) -> list[Way]:
-    """The sizes among which the organisers can choose, the fewest tables first; those that will be
-    drawn if they don't choose are among them. None for a final, where divisions play apart or
-    tables are made by hand, or where nothing can be drawn.
+    """The table sizes from which the organisers can choose, fewest tables first, with the default
+    ones. None for a final, where divisions play apart or tables are made by hand, or where nothing
+    can be drawn.
 
-    They have a price, over all rounds of the stage to come, where tables are made so that people
-    don't meet again and it is known who plays.
+    Each has a price, counted over the rest of the stage, if the tables avoid repeats and the
+    players are known.
     """
     planned = expected.planned
     stage = planned.stage

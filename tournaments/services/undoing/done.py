@@ -1,4 +1,4 @@
-"""An act as it is undone: what has stood since, and what stood before."""
+"""An act to be undone: what it left, and what stood before it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.models import Act, Event, Player, Round, Seat
 
 @dataclass(frozen=True, slots=True)
 class MovedSeat:
-    """A seat that an act gave to somebody else: players by pk, None for nobody."""
+    """A seat that an act gave to somebody else: both players by pk, None for nobody."""
 
     table: int
     letter: str
@@ -37,15 +37,15 @@ class Done:
         return sorted(keys_of(self.act, kind))
 
     def about(self, kind: str) -> list[int]:
-        """The ids of the things of a kind that the act was about and tells nothing of."""
+        """The ids of the things of a kind that the act was about but doesn't describe."""
         return sorted(about_of(self.act, kind))
 
     def before(self, subject: str) -> Any:
-        """What stood of a thing before the act; None if there was no such thing."""
+        """A thing's description before the act; None if it didn't exist."""
         return self.all_before([subject])[subject]
 
     def all_before(self, subjects: Iterable[str]) -> dict[str, Any]:
-        """The same of several things, in one pass back over the log."""
+        """The same for several things, in one pass back over the log."""
         found: dict[str, Any] = {}
         left = set(subjects)
         earlier = Act.objects.filter(event=self.event.pk, number__lt=self.act.number)
@@ -67,7 +67,7 @@ class Done:
         return list(self.event.players.filter(pk__in=self.keys("player")).order_by("number"))
 
     def moved_seats(self) -> Iterator[MovedSeat]:
-        """The seats of its tables that have another player since."""
+        """The seats of its tables whose player the act changed."""
         stood = self.all_before(f"table:{key}" for key in self.keys("table"))
         for key in self.keys("table"):
             after = self.now[f"table:{key}"]["seats"]
@@ -94,6 +94,6 @@ def keys_of(act: Act, kind: str) -> set[int]:
 
 
 def about_of(act: Act, kind: str) -> set[int]:
-    """The ids of the things of a kind that an act was about and tells nothing of."""
+    """The ids of the things of a kind that an act was about but doesn't describe."""
     parted = (subject.partition(":") for subject in act.data.get("about", ()))
     return {int(key) for name, _, key in parted if name == kind}

@@ -35,8 +35,8 @@ _Kind = Act.Kind
 
 @dataclass(frozen=True, slots=True)
 class Inverse:
-    """How an act is undone: in the `words` of a button, and by what. Nothing of the kind that it
-    `rests_on` may have been changed by another act since."""
+    """How an act is undone: the `words` of its button, and the function that does it. No other act
+    may since have changed anything of the kinds that it `rests_on`."""
 
     words: str
     rests_on: tuple[str, ...]
@@ -67,7 +67,7 @@ def _remove(done: Done) -> None:
 
 
 def _put_back_in_divisions(done: Done) -> None:
-    """Each player into the division of before: a division at a time."""
+    """Put each player back in their former division: one division at a time."""
     members_of: dict[str, list[Player]] = {}
     stood = done.all_before(f"player:{key}" for key in done.keys("player"))
     for player in done.players():
@@ -85,7 +85,7 @@ def _put_back_in_divisions(done: Done) -> None:
 
 
 def _put_back_in_waves(done: Done) -> None:
-    """Each player into the wave of before; acts from before waves say none."""
+    """Put each player back in their former wave; acts older than waves name none."""
     stood = done.all_before(f"player:{key}" for key in done.keys("player"))
     members_of: dict[str, list[int]] = {}
     for player in done.players():
@@ -147,7 +147,7 @@ def _exchange_back(done: Done) -> None:
 
 
 def _let_back(done: Done) -> None:
-    """Whoever had the seat before has it again, before the game or in it."""
+    """Give the seat back to its former player, before the game or during it."""
     round_, [moved] = done.round(), done.moved_seats()
     verb = draws.play_on_for if done.act.kind == _Kind.PLAYED_ON_FOR else draws.substitute
     player = moved.before or 0
@@ -160,7 +160,7 @@ def _unseat(done: Done) -> None:
 
 
 def _seat_again(done: Done) -> None:
-    """Those behind have moved up, so the seat is the last one of the table now."""
+    """The seats after it have moved up, so this one is now the last of the table."""
     round_, moved = done.round(), list(done.moved_seats())
     after = {seat.after for seat in moved}
     [player] = [seat.before for seat in moved if seat.before and seat.before not in after]
@@ -189,7 +189,7 @@ def _cancel_again(done: Done) -> None:
 
 
 def _wait_again(done: Done) -> None:
-    """Back to the place in line that they had."""
+    """Put players back in their former place in line."""
     [player], [waited] = done.players(), done.keys("waiting")
     since = parse_datetime(done.before(f"waiting:{waited}")["since"])
     registering.set_back(player, since=since)
@@ -251,7 +251,7 @@ def _on_paper(done: Done) -> None:
 
 
 def _take_time_away(done: Done) -> None:
-    """Back to what the table had before; acts from before tables had time of their own say none."""
+    """Restore the table's former time; acts older than tables' own time name none."""
     [table] = done.keys("table")
     seen = done.now[f"table:{table}"]["extra_seconds"]
     before = done.before(f"table:{table}")
@@ -260,7 +260,7 @@ def _take_time_away(done: Done) -> None:
 
 
 def _give_time_again(done: Done) -> None:
-    """What the table had beyond its round before, without what made up for a late start."""
+    """The former extra time of the table, without what made up for a late start."""
     [table] = done.keys("table")
     now, before = done.now[f"table:{table}"], done.before(f"table:{table}")
     seconds = _beyond_its_round(before) - _beyond_its_round(now)
@@ -296,7 +296,8 @@ def _end(done: Done) -> None:
 
 
 def _let_standings_go(done: Done) -> None:
-    """Unless they had been held before: then they would tell what nobody has announced."""
+    """Release the standings, unless they had been held before: that would reveal unannounced
+    places."""
     of_standings = (_Kind.STANDINGS_HELD, _Kind.PLACE_ANNOUNCED, _Kind.STANDINGS_FOLLOW)
     earlier = Act.objects.filter(event=done.event.pk, number__lt=done.act.number)
     last = earlier.filter(kind__in=of_standings).order_by("number").last()

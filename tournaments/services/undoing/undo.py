@@ -49,12 +49,11 @@ _OF_A_RESULT = {_Kind.SIGNED: "signatures", _Kind.DISPUTED: "disputes"}
 
 
 def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
-    """Undo the act of an event that has this number. `by` is the name of whoever undoes it, for
-    the clock.
-    Returns the numbers of the acts that did it.
+    """Undo the act of an event that has this number. `by` is the name of the person undoing it, for
+    the clock. Returns the numbers of the acts that did it.
 
     Raises `Problem` UNKNOWN_ACT, NO_INVERSE for an act that can't be undone, BUILT_ON if another
-    act has changed the same thing since, and what the service that undoes it raises.
+    act has changed the same thing since, and whatever the service that undoes it raises.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -106,8 +105,8 @@ def offered(event: Event, numbers: Iterable[int]) -> dict[int, str]:
 
 
 def _without_way_back(event: Event, numbers: Set[int]) -> set[int]:
-    """Of the acts with these numbers, which put players in divisions, those before which one of
-    their players was in a division that the event no longer has."""
+    """Of the acts with these numbers that put players in divisions, those whose inverse would need
+    a division that the event no longer has."""
     lost: set[int] = set()
     waiting: dict[str, list[int]] = {}
     left = set(numbers)
@@ -128,9 +127,8 @@ def _without_way_back(event: Event, numbers: Set[int]) -> set[int]:
 
 
 def _is_whole(act: Act) -> bool:
-    """Whether the act tells all that its inverse needs, and is one that an inverse fits: a whole
-    list of players that was brought in is taken back on the players page, and a result that stands
-    by opening the book again."""
+    """Whether the act tells all that its inverse needs, and has one that fits: an imported list is
+    taken back on the players page instead, and a result that stands by reopening the book."""
     if act.kind == _Kind.PLAYERS_ADDED:
         return len(told_by(act)) == 1
     if act.kind == _Kind.SET_UP:
@@ -145,20 +143,20 @@ def _is_whole(act: Act) -> bool:
 
 
 def _rests_on(act: Act) -> dict[str, Any]:
-    """What has to stand as the act left it, for it to be undone."""
+    """Everything that must stand as the act left it, so that it can be undone."""
     kinds = INVERSES[act.kind].rests_on
     return {name: left for name, left in _left_by(act).items() if name.partition(":")[0] in kinds}
 
 
 def _left_by(act: Act) -> dict[str, Any]:
-    """How an act left all that it tells of, by name, and with it what no description says as such:
-    who is checked in, whether registration is open, what was chosen for the wall and whether it is
-    frozen, who is thanked, whether everybody may watch the tables, which tables play on paper; the
-    act that the standings and the message on the screens come from;
-    whether a clock runs, and how long it was extended in all."""
+    """How an act left everything that it describes, by name; and what no description holds: who is
+    checked in, whether registration is open, what was chosen for the wall and whether it is frozen,
+    who is thanked, whether everybody may watch the tables, which tables play on paper; the act that
+    the standings and the message on the screens come from; whether a clock runs, and how long it
+    was extended in all."""
     left = dict(told_by(act))
     for key in keys_of(act, "table"):
-        # Each change before the first entry gives the table a new book that is as empty.
+        # Each change before the first entry gives the table a new book that is just as empty.
         told = left[f"table:{key}"] or {}
         left[f"table:{key}"] = {name: told[name] for name in told if name != "game"}
     if left.get("event"):
@@ -175,7 +173,7 @@ def _left_by(act: Act) -> dict[str, Any]:
     if act.kind in _FROZEN:
         left["frozen"] = act.kind
     if act.kind == _Kind.SPONSORS_CHANGED:
-        left["sponsors"] = act.number  # those before the newest change alone are kept
+        left["sponsors"] = act.number  # only those before the newest change are kept
     if act.kind in _STANDINGS:
         left["standings"] = act.number
     if act.kind in _MESSAGES:
@@ -191,9 +189,9 @@ def _left_by(act: Act) -> dict[str, Any]:
 
 
 def _built_on(act: Act, newer: Sequence[Act]) -> Act | None:
-    """The newer act to be undone first, None if everything stands as the act left it, be it that
-    what was changed since was changed back. It is the first of those that left a thing as it stands
-    now: undoing the last of them might only do again what was undone before."""
+    """The newer act to be undone first; None if everything stands as the act left it, perhaps
+    because later changes were reversed. It is the first of the acts that left a thing as it stands
+    now: undoing the last of them might only repeat what an undo took back."""
     left_by = [(each, _left_by(each)) for each in newer]
     for name, left in _rests_on(act).items():
         line = [(each, after[name]) for each, after in left_by if name in after]
@@ -203,7 +201,7 @@ def _built_on(act: Act, newer: Sequence[Act]) -> Act | None:
 
 
 class _Progress:
-    """How far an evening has come, read once for all acts of a page."""
+    """The progress of an evening, read once for all acts of a page."""
 
     def __init__(self, event: Event) -> None:
         tables = Table.objects.filter(round__event=event)
@@ -217,10 +215,10 @@ class _Progress:
         self._seated = set(seated.values_list("player", flat=True))
 
     def lets(self, act: Act) -> bool:
-        """Whether the inverse of an act still fits; what it is refused for may be more."""
+        """Whether the inverse of an act still fits; its service may refuse for more reasons."""
         kind, tables = act.kind, keys_of(act, "table")
         if kind == _Kind.TABLE_CANCELLED:
-            tables = set()  # it is gone, and its round tells
+            tables = set()  # it is gone; its round describes it
         status = {self._rounds.get(self._round_of.get(each, 0)) for each in tables}
         status |= {self._rounds.get(each) for each in keys_of(act, "round")}
         if kind in (_Kind.FINISHED, _Kind.PASSED_OVER):

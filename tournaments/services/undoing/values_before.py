@@ -1,4 +1,4 @@
-"""Undoing what has no opposite: the values of before are set again, as the log tells them."""
+"""Undoing acts that have no opposite: the former values are set again, as the log has them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _POSTPONED = "As before it was cancelled"
 
 
 def set_up(done: Done) -> None:
-    """Rules, stages, divisions and tables of the hall as they were. What the log doesn't tell, as
-    the event's name and place, stays as it is."""
+    """Rules, stages, divisions and tables of the hall as they were. What the log doesn't hold, such
+    as the event's name and place, stays as it is."""
     before = done.before("event")
-    if "stage_names" not in before:  # acts of older versions don't tell of them
+    if "stage_names" not in before:  # acts of older versions don't have them
         raise EveningProblem(
             Code.NO_INVERSE,
             "The log doesn’t say what the stages were called then.",
@@ -40,7 +40,7 @@ def _without_number(stage: dict[str, Any]) -> dict[str, Any]:
 
 
 def name(done: Done) -> None:
-    """The log has a digest of the name alone; the player's row keeps the one before."""
+    """Restore a name: the log has only its digest, but the player's row keeps the one before."""
     [player] = done.players()
     salt = EventChain.objects.get(event=done.event.pk).salt
     before = done.before(f"player:{player.pk}")["name"]
@@ -54,15 +54,15 @@ def name(done: Done) -> None:
 
 
 def defender(done: Done) -> None:
-    """Whether the player defends the title, as before."""
+    """Restore whether the player defends the title."""
     [player] = done.players()
     before = done.before(f"player:{player.pk}").get("is_defending", False)
     players.change_player(player, version=player.version, is_defending=before)
 
 
 def table(done: Done) -> None:
-    """The table that was cancelled, with those who sat there; the banker only if still free. The
-    log has a digest alone of why it was postponed."""
+    """Restore the cancelled table with its players; its banker only if still free. The log has only
+    a digest of why it was postponed."""
     [key] = done.keys("table")
     before = done.before(f"table:{key}")
     round_ = done.event.round_set.filter(pk=before["round"]).first()

@@ -1,8 +1,8 @@
 """Webhooks: other programs are told what happens in an event.
 
 Acts and standings note news in the outbox (`noting`); its handler writes a delivery for each
-address that asked for them; a thread of their own sends these (`thread`), so that no slow address
-holds up a tally. docs/decisions/webhooks-have-their-own-thread.md has the reasons.
+address that asked for it; a separate thread sends these (`thread`), so that no slow address holds
+up a tally. docs/decisions/webhooks-have-their-own-thread.md has the reasons.
 """
 
 from tournaments.services.webhooks.delivering import send_due

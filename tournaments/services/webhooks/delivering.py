@@ -27,27 +27,27 @@ PAUSES = (
     timedelta(hours=8),
     timedelta(days=1),
 )
-"""After each failed try; after the last one the address is switched off."""
+"""The wait after each failed try; after the last one the address is switched off."""
 
 LEASE = timedelta(minutes=2)
 """How long a send may be under way before another process takes it up."""
 
 AT_ONCE = 4
-"""Addresses that are sent to at the same time, so that a slow one holds up few others."""
+"""How many addresses are served at the same time, so that a slow one holds up few others."""
 
 SWEEP_SECONDS = 5.0
-"""After this time an address gets nothing more in a sweep. A slow one answers each time, and its
-backlog must not keep the next sweep, with the news of all others, from beginning."""
+"""After this time an address gets nothing more in a sweep. Even a slow one answers each time, and
+its backlog must not hold up the next sweep with everybody else's news."""
 
 KEPT = 200
-"""Deliveries that are kept of an address."""
+"""How many deliveries are kept for an address."""
 
 GONE = 410
 
 
 def send_due() -> int:
     """Send what is due now, to several addresses at once and to each in order: as much as it takes
-    in `SWEEP_SECONDS`. How many sends that were; if any, more may be due."""
+    in `SWEEP_SECONDS`. Returns the number of sends; if any, more may be due."""
     due = Delivery.objects.due(timezone.now())
     hooks = due.order_by().values_list("webhook", flat=True).distinct()
     backlogs = [list(due.filter(webhook=hook).values_list("pk", flat=True)[:200]) for hook in hooks]
@@ -66,8 +66,8 @@ def _in_thread(deliveries: list[UUID], until: float) -> int:
 
 
 def _send_in_order(deliveries: list[UUID], until: float) -> int:
-    """Send to one address, once at least, until it fails or the time is over. What comes after a
-    failure waits as long as what failed."""
+    """Send to one address, at least once, until a send fails or the time is over. What follows a
+    failed delivery waits as long as that one."""
     sends = 0
     for key in deliveries:
         delivery = _take(key)
@@ -91,7 +91,7 @@ def _take(key: UUID) -> Delivery | None:
 
 
 def send(delivery: Delivery) -> bool:
-    """One try. Whether the address took it."""
+    """One try. Returns whether the address took it."""
     hook = delivery.webhook
     body = delivery.body.encode()
     now = timezone.now()
@@ -137,7 +137,7 @@ def _keep(delivery: Delivery, answer: http_client.Answer) -> None:
 
 
 def _hold_back(failed: Delivery) -> None:
-    """Whatever else waits for the address is not sent before what failed is."""
+    """Nothing else that waits for the address is sent before what failed."""
     due_at = Delivery.objects.filter(pk=failed.pk).values_list("due_at", flat=True).first()
     if due_at is not None:
         waiting = Delivery.objects.filter(webhook=failed.webhook_id, due_at__lt=due_at)
@@ -145,7 +145,7 @@ def _hold_back(failed: Delivery) -> None:
 
 
 def _forget_old(hook_id: UUID) -> None:
-    """Keep the newest of what is done with."""
+    """Keep only the newest finished deliveries."""
     done = Delivery.objects.filter(webhook=hook_id, due_at=None)
     oldest = done.order_by("-made_at").values_list("made_at", flat=True)[KEPT : KEPT + 1].first()
     if oldest is not None:

@@ -1,8 +1,8 @@
 """One POST to somebody else's address, by the standard library.
 
 A laptop's own network is a legitimate place for a receiver, so private addresses are allowed unless
-the operator forbids them (WEBHOOKS_PRIVATE). The name is resolved once and what was checked is what
-is connected to, so that a name can't lead elsewhere between the two.
+the operator forbids them (WEBHOOKS_PRIVATE). The name is resolved once, and the connection uses the
+address that was checked, so that the name can't lead elsewhere in between.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 
 SECONDS = 5.0
-"""For connecting, for each answer that is waited for, and for the whole send."""
+"""Limits, in seconds: for connecting, for each awaited answer, and for the whole send."""
 ANSWER_BYTES = 1024
 
 
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
 
 
 def fault_of(url: str) -> str:
-    """Why nothing can be sent to this address, in a sentence; "" if it has the right form."""
+    """Why nothing can be sent to this address, in a sentence; "" if its form is right."""
     if not url.isprintable() or not url.isascii() or " " in url:
         return "Write the address in plain letters, without spaces."
     try:
@@ -55,8 +55,8 @@ def fault_of(url: str) -> str:
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-    """Send it. Redirects are an answer like any other: nothing is sent elsewhere. Never raises for
-    what the network or the other end does."""
+    """Send it. A redirect is an answer like any other: nothing is sent elsewhere. Never raises
+    because of the network or the other end."""
     parts = urlsplit(url)
     try:
         connection = _connected(parts)
@@ -83,8 +83,8 @@ _TOO_SLOW = f"No answer within {SECONDS:.0f} seconds."
 
 
 def spoken_to(parts: SplitResult) -> http.client.HTTPConnection:
-    """A connection to this host that has no socket yet. It says the port only where that isn't the
-    usual one of the scheme, as every client does."""
+    """A connection to this host, without a socket yet. Like every client, it names the port only if
+    it isn't the scheme's usual one."""
     usual = 443 if parts.scheme == "https" else 80
     connection = http.client.HTTPConnection(
         parts.hostname or "", parts.port or usual, timeout=SECONDS

@@ -30,7 +30,7 @@ OF_ACTS: Mapping[str, str] = {
     Act.Kind.FINISHED: "round.finished",
     Act.Kind.TALLIED: "table.tallied",
     Act.Kind.SIGNED: "result.signed",
-    Act.Kind.DISPUTE_TAKEN_BACK: "result.signed",  # if that was all it waited for
+    Act.Kind.DISPUTE_TAKEN_BACK: "result.signed",  # if nothing else was still waiting
     Act.Kind.RULED: "result.ruled",
     Act.Kind.DISPUTED: "result.disputed",
     Act.Kind.CROWNED: "champion.crowned",

@@ -1,5 +1,5 @@
-"""From what happens to deliveries. Bodies hold ids, numbers and addresses of the API, never names:
-who may read those asks the API."""
+"""Turning what happens into deliveries. Bodies hold ids, numbers and addresses of the API, never
+names: a program allowed to read those asks the API."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def deliver(hook: Webhook, kind: str, key: str, at: str, told: dict[str, Any]) -
 
 
 def of_event(event: Event) -> dict[str, Any]:
-    """What is said of everything."""
+    """What every body says."""
     return {"event": event.slug, "read": f"{_API}/{event.slug}"}
 
 
@@ -98,8 +98,8 @@ def _note(event_id: UUID, kind: str, key: str, about: dict[str, str]) -> None:
 
 
 def _described(event: Event, kind: str, about: dict[str, str]) -> tuple[dict[str, Any], str] | None:
-    """What is said of it, and a key of its own where the same may be noted several times. None for
-    what isn't so (any more)."""
+    """The body of the news, and a key of its own if the same may be noted several times.
+    None if it isn't true any more."""
     told = of_event(event)
     if kind == "standings.changed":
         read = f"{_API}/{event.slug}/standings"
@@ -107,7 +107,7 @@ def _described(event: Event, kind: str, about: dict[str, str]) -> tuple[dict[str
     if kind == "champion.crowned":
         if event.champion is None:
             return None
-        # Of several champions the API tells.
+        # If there are several champions, the API names them.
         return (told if crowns_divisions(event) else told | {"player": event.champion.number}), ""
     if kind == "player.registered":
         player = Player.objects.filter(event=event, pk=about["player"]).first()

@@ -1,5 +1,5 @@
-"""Signatures as https://www.standardwebhooks.com has them, so that ready-made libraries check
-them."""
+"""Signatures in the format of https://www.standardwebhooks.com, so that ready-made libraries can
+check them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _PREFIX = "whsec_"
 
 
 def secret(hook: Webhook) -> str:
-    """What the receiver checks signatures with. It is derived, as private links are, and so can be
-    shown again, and the database holds nothing that signs."""
+    """The secret with which the receiver checks signatures. Like private links it is derived: so it
+    can be shown again, and the database holds nothing that can sign."""
     return _PREFIX + base64.b64encode(_key(hook)).decode()
 
 
