@@ -1,4 +1,4 @@
-"""Who sits where: pure functions without a database, a clock or chance of their own.
+"""Seating: pure functions without a database, a clock or chance of their own.
 
     sizes         into which tables a field divides
     prices        the other ways to divide it, and the repeats that each costs

@@ -1,11 +1,11 @@
-"""How tables are drawn, by number: each number makes other tables of the same basis.
+"""How tables are drawn, by number: each algorithm makes other tables of the same basis.
 
-1 searches every field, and a round that is drawn again stays as it was where no search matches the
-plan. 2 tries every way to seat a small field, and gives another round of the plan then.
+Algorithm 1 searches every field, and a round drawn again stays as it was if no search matches the
+plan. Algorithm 2 tries every way to seat a small field, and then gives another round of the plan.
 """
 
 ALGORITHM = 2
-"""Draws are made by the newest. What an earlier one has drawn is drawn again by that one."""
+"""New draws use the newest. A draw made by an earlier one is repeated by that one."""
 
 ALGORITHMS = range(1, ALGORITHM + 1)
 
@@ -16,5 +16,5 @@ def tries_every_way(algorithm: int) -> bool:
 
 
 def differs_again(algorithm: int) -> bool:
-    """Whether a plan that is drawn again gives another of its rounds."""
+    """Whether drawing again from a plan gives another of its rounds."""
     return algorithm > 1

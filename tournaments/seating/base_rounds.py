@@ -1,17 +1,17 @@
-"""Rounds of tables of four in which nobody meets anybody twice, as many as there can be.
+"""Rounds of tables of four in which nobody meets anybody twice, as many as possible.
 
-A *base round* under a group gives all rounds of a field: places are orbits `i.x` (orbit i, x in
-the group) and fixed ones `f1`; round r adds the group's r-th element to every x. Two places never
-share a table twice if each difference within an orbit, and between two orbits, stands once in the
-base round. For 40 places that is Bose's construction (R. C. Bose, "On the construction of balanced
+A *base round* under a group gives all rounds of a field: places are orbits `i.x` (orbit i, x in the
+group) and fixed ones `f1`; round r adds the group's r-th element to every x. Two places never share
+a table twice if each difference within an orbit, and between two orbits, occurs once in the base
+round. For 40 places that is Bose's construction (R. C. Bose, "On the construction of balanced
 incomplete block designs", 1939); the others were found by computer: 16 to 24 by backtracking, 28
 and 36 as an exact cover.
 
 For 32 places a transversal design over the field of eight elements (Handbook of Combinatorial
-Designs, III.3) has eight rounds, and a ninth is played within its groups. Ten rounds (A. Aguado,
-"A 10 days solution to the social golfer problem", 2004, was the first to give any) are of another
-kind, so that no groups of eight keep apart in them. Ours came out of a SAT solver, which looked for
-rounds that the elements of Z2×Z2×Z2 move onto each other.
+Designs, III.3) has eight rounds, and a ninth is played within its groups. Ten rounds (first given
+by A. Aguado, "A 10 days solution to the social golfer problem", 2004) are of another kind: no
+groups of eight stay apart in them. Ours came from a SAT solver that looked for rounds which the
+elements of Z2×Z2×Z2 move onto each other.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Places = list[list[int]]
 TABLE_SIZE = 4
 TRANSVERSAL = 32
 _POWERS = (1, 2, 4, 3, 6, 7, 5)
-"""Of x in the field of eight elements, x³ = x + 1, as bits of their coefficients."""
+"""The powers of x in the field of eight elements, x³ = x + 1, as bits of their coefficients."""
 
 
 class BaseRound(NamedTuple):
@@ -75,14 +75,14 @@ HALVED = (
     (3, "0.1 1.7 2.2 3.2 | 0.0 1.5 2.4 3.7"),
 )
 """Ten rounds for 32 places, orbit.element, an element being three digits of Z2 read as a number. A
-round is these tables moved by each element that has an even number of digits in common with the
-mask before them; moved by the others they are another round."""
+round is these tables moved by each element that shares an even number of digits with the mask
+before them; the other elements give another round."""
 
 
 @cache
 def rounds_without_repeats(places: int, wanted: int = 1) -> tuple[Places, ...]:
-    """All rounds for this many places (numbered from 0), or none where none are known. For 32
-    places there are nine, or ten others where more than nine are `wanted`."""
+    """All rounds for this many places (numbered from 0), or [] if none are known. For 32 places
+    these are nine rounds, or ten different ones if more than nine are `wanted`."""
     if places == TRANSVERSAL:
         few = _transversal_design()
         return few if wanted <= len(few) else _halved_rounds()
@@ -115,7 +115,7 @@ def _moved(place: str, step: tuple[int, ...], group: tuple[int, ...]) -> tuple[s
 
 
 def _transversal_design() -> tuple[Places, ...]:
-    """Four groups of eight: places i and j of two groups share a table in the one round whose
+    """Four groups of eight: places i and j of two groups share a table only in the round whose
     slope leads from one to the other."""
     rounds = [
         [
@@ -148,7 +148,7 @@ def _halved_rounds() -> tuple[Places, ...]:
 
 
 def _product(one: int, other: int) -> int:
-    """Of two elements of the field of eight."""
+    """The product of two elements of the field of eight."""
     if not (one and other):
         return 0
     return _POWERS[(_POWERS.index(one) + _POWERS.index(other)) % len(_POWERS)]

@@ -1,7 +1,7 @@
-"""All that a draw follows from, so that anybody can make it again.
+"""All that a draw follows from, so that anybody can repeat it.
 
-Players go by their numbers on the list: the record of a draw has no names. A program of the same
-An algorithm makes the same tables of the same basis, on any machine.
+Players go by their numbers on the list: the record of a draw has no names. The same algorithm makes
+the same tables of the same basis, on any machine.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from tournaments.seating.numbering import Hall, Numbered, numbered
 from tournaments.seating.to_come import Field, Kept, begins, fit, rounds_to_come, sizes_as_planned
 
 _NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked", "placed", "rather")
-"""What older records lack: nothing of that kind."""
+"""Defaults for what older records lack: nothing of that kind."""
 
 _NUMBERS_FORMAT = 1
 
 NUMBERS = 1 << 31
-"""A draw's number lies below: every database keeps it in a column for whole numbers."""
+"""The limit for a draw's number: every database keeps it in a column for whole numbers."""
 
 
 @dataclass(frozen=True)
 class Basis:
     """What a draw follows from.
 
-    `grouped` is empty, or says who sits together where the standings do; then only seats are drawn.
-    Otherwise the `players` are divided into tables of these `sizes`, with `rounds` to play, this
-    one among them, of which some may be `planned`. `apart` are groups that are kept apart always,
-    `rather` groups that are rather kept apart, `earlier` the tables of earlier rounds in the order
-    of their seats. `again` asks for other tables than were planned, if they are as good. `places`
-    are players with the number of the table that is theirs. `parts` is empty, or has players with
-    the sizes of their tables for each part of the field that is drawn by itself, as divisions are.
-    `unused` are numbers that no table gets, `reserved` those for tables where one of these players
-    sits: `reserved_for`. `locked` are the players who stay at their table or in their seat.
-    `follow` says that the plan is followed wherever it fits, as its seats were announced.
-    `placed` is empty, or has the number of each table with its players in their seats, where the
-    organisers said so; then nothing is drawn.
+    `grouped` has the players of each table if the standings decide them, else it is empty; with it
+    only seats are drawn. Otherwise the `players` are divided into tables of these `sizes`, with
+    `rounds` to play, including this one; some may be `planned`. `apart` are groups that are always
+    kept apart, `rather` groups that are kept apart if possible, `earlier` the tables of earlier
+    rounds in the order of their seats. `again` asks for other tables than were planned, if they are
+    as good. `places` are players with the number of their own table. `parts` has, for each part of
+    the field that is drawn separately, such as a division, its players with the sizes of their
+    tables; else it is empty. `unused` are numbers that no table gets; `reserved` ones are for
+    tables where a player of `reserved_for` sits. `locked` are the players who stay at their table
+    or in their seat. `follow`: whether the plan is followed wherever it fits, since its seats were
+    announced. `placed` has the number of each table with its players in their seats if the
+    organisers chose them; then nothing is drawn.
     """
 
     number: int
@@ -64,7 +64,7 @@ class Basis:
     follow: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """All of it by name."""
+        """The whole basis as JSON, by name."""
         return asdict(self)
 
     @staticmethod
@@ -94,8 +94,8 @@ class Basis:
         return Basis(**{name: data[name] for name in (*shapes, "again", "follow")})
 
     def history(self) -> History:
-        """What the draw knows of the evening so far. Players with different tables of their own
-        are kept apart, if they aren't from others."""
+        """What the draw knows of the evening so far. Players with different tables of their own are
+        kept apart, unless they are in a group already."""
         apart = _words(self.apart)
         own = {number: player for player, number in self.places if player not in apart}
         theirs = {player: {"a table of their own"} for player in own.values()}
@@ -107,7 +107,7 @@ class Basis:
 
 
 def _words(groups: Iterable[Iterable[int]]) -> dict[int, set[str]]:
-    """A word for each group, by its players."""
+    """For each player the words of the groups they are in."""
     words: dict[int, set[str]] = {}
     for at, group in enumerate(groups):
         for player in group:
@@ -151,8 +151,8 @@ def draw_from(basis: Basis, algorithm: int = ALGORITHM) -> DrawnRound:
 
 
 def rounds_ahead(basis: Basis) -> list[Numbered]:
-    """The tables of the round that is drawn of this basis and of those after it, by number, as far
-    as they follow the plan: then no seed decides. They stand for as long as the same people
+    """The tables, by number, of the round drawn from this basis and of the later ones, as far as
+    they follow the plan: for those no seed matters. They hold for as long as the same people
     play."""
     found = []
     while _fits(followed := with_planned_sizes(basis)):
@@ -168,8 +168,8 @@ def rounds_ahead(basis: Basis) -> list[Numbered]:
 
 
 def with_planned_sizes(basis: Basis) -> Basis:
-    """The same with the tables of its plan, where that is followed and they are good enough: then a
-    player who has left leaves a seat empty, and nobody else moves."""
+    """The same with the tables of its plan, if the plan is followed and they are good enough: then
+    a player who has left leaves an empty seat, and nobody else moves."""
     if not basis.follow or basis.again or basis.grouped or basis.placed:
         return basis
     sizes = [
@@ -188,7 +188,7 @@ def _fits(basis: Basis) -> bool:
 
 
 def _fields(basis: Basis, history: History) -> Iterator[tuple[Field, Kept]]:
-    """The field, or each part of it that is drawn by itself, with what is planned for it."""
+    """The field, or each part of it that is drawn separately, with its planned rounds."""
     for players, sizes in basis.parts or [[basis.players, basis.sizes]]:
         planned = _planned_for(players, basis.planned) if basis.parts else basis.planned
         yield Field(players, sizes, basis.rounds, history, basis.locked), planned
@@ -201,25 +201,25 @@ def _with_numbers(tables: Drawn, kept: Kept, basis: Basis) -> DrawnRound:
 
 
 def _planned_for(players: Iterable[int], planned: Kept) -> Kept:
-    """Of planned rounds the tables where some of these players sit."""
+    """The tables of planned rounds at which some of these players sit."""
     own = set(players)
     return [[table for table in tables if own.intersection(table)] for tables in planned]
 
 
 def published_hash(seed: str) -> str:
-    """What is published of a seed before the draw: its SHA-256."""
+    """What is published about a seed before the draw: its SHA-256."""
     return sha256(seed.encode()).hexdigest()
 
 
 def number_of(seed: str, round_number: int) -> int:
-    """The number that a seed gives for the draw of a round. It doesn't follow from the hash that
-    is published."""
+    """The number to draw a round with, made from a seed. It can't be worked out from the published
+    hash."""
     text = f"passgo draw {_NUMBERS_FORMAT}\n{round_number}\n{seed}\n"
     return int(sha256(text.encode()).hexdigest(), 16) % NUMBERS
 
 
 def _is_nested(value: Any, depth: int) -> bool:
-    """Whether it is a whole number within so many lists."""
+    """Whether it is a whole number, inside this many levels of lists."""
     if depth == 0:
         return type(value) is int
     return isinstance(value, list) and all(_is_nested(each, depth - 1) for each in value)

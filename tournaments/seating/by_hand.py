@@ -1,4 +1,4 @@
-"""Tables that the organisers make by hand: who sits where, read from a list, and put in order."""
+"""Tables made by the organisers: the seats read from a list, and put in order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 Called = Mapping[str, Collection[int]]
-"""The players who answer to a name or a number, by `key_of` of it."""
+"""The players with a name or number, by its `key_of`."""
 
 
 def key_of(name: str) -> str:
@@ -33,8 +33,8 @@ def key_of(name: str) -> str:
 
 
 def read_places(text: str, called: Called) -> tuple[list[Place], list[str]]:
-    """The places that a list gives, a line a player: name or number, table and, if wanted, seat;
-    and what can't be read, a sentence a line. Whose line has no table gets no place."""
+    """The places in a list, one player per line: name or number, table and, if wanted, seat; and a
+    sentence for each line that can't be read. A line without a table gives no place."""
     places: list[Place] = []
     faults: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -50,7 +50,7 @@ def read_places(text: str, called: Called) -> tuple[list[Place], list[str]]:
 
 
 def _parts(line: str) -> tuple[str, int, str]:
-    """Name, table and seat of a line; 0 without a table."""
+    """Name, table and seat in a line; 0 without a table."""
     parts = [part.strip() for part in re.split(r"[,;\t]", line)]
     while parts and not parts[-1]:
         parts.pop()
@@ -65,8 +65,8 @@ def _parts(line: str) -> tuple[str, int, str]:
 
 
 def _fault(name: str, called: Called) -> str:
-    """Why no player was found in what a line says before its table: several have that name, nobody
-    has it, or it is a player followed by something that isn't a table."""
+    """Why what a line says before its table names no player: several have that name, nobody has it,
+    or the table after a player's name isn't one."""
     if key_of(name) in called:
         return f"Several players are called “{name}”."
     player, *rest = re.split(r"[,;\t]\s*", name, maxsplit=1)
@@ -78,8 +78,8 @@ def _fault(name: str, called: Called) -> str:
 
 
 def seated(places: Iterable[Place], names: Mapping[int, str]) -> tuple[Numbered, list[str]]:
-    """The players of each table in the order of its seats, and why that can't be, in sentences.
-    Whoever has no seat of their own takes the next that is free, in the order given."""
+    """The players of each table in the order of its seats, and any faults in sentences. Players
+    without a seat of their own take the next free one, in the order given."""
     listed = list(places)
     faults = _twice(listed, names)
     tables: Numbered = {}

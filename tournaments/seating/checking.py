@@ -12,9 +12,9 @@ FORMAT = "passgo draw"
 
 
 class Checked(NamedTuple):
-    """What a record says, and the `faults` that were found in it, in sentences; none where the same
-    tables come out. `moved` are the tables whose players have changed since the draw; `by_hand`
-    says that the organisers made the tables, so that nothing was drawn."""
+    """What a record says, and its `faults` in sentences; none if the same tables come out. `moved`
+    are the tables whose players have changed since the draw; `by_hand`: whether the organisers made
+    the tables, so that nothing was drawn."""
 
     round: int
     tables: list[list[int]]
@@ -27,8 +27,8 @@ class Checked(NamedTuple):
 
 
 def check(record: Mapping[str, Any]) -> Checked:
-    """Draw again. Raises ValueError for anything but the record of a draw, and for one of another
-    program."""
+    """Draw again. Raises ValueError for anything but the record of a draw, and for a record from
+    another program."""
     if record.get("format") != FORMAT:
         raise ValueError("this is not the record of a draw")
     algorithm = record.get("algorithm")

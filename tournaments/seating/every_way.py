@@ -1,9 +1,9 @@
-"""Which players share a table, where a field is so small that every way to seat it can be tried.
+"""Which players share a table, for a field small enough to try every way of seating it.
 
 Twelve players in fours can sit in 5,775 ways. Where repeats can't be avoided, as in the second
-round of eight, a search never knows that it has found the best; a trial of all ways does. Players
-are put to tables one table after the other, and a beginning that costs as much as the best way so
-far is gone no further.
+round of eight, a search never knows that it has found the best way; trying all of them does. Tables
+are filled one after the other, and a beginning that already costs as much as the best way so far is
+abandoned.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from tournaments.seating.history import Tables
 
 PLAYERS_MAX = 14
 WAYS_MAX = 6000
-"""Some ten milliseconds of work."""
+"""The most ways that are tried: some ten milliseconds of work."""
 
 Between = Callable[[int, int], int]
 """What two players cost at one table."""
 
 
 def can_be_tried(sizes: Sequence[int]) -> bool:
-    """Whether a field that fills tables of these sizes is so small."""
+    """Whether a field at tables of these sizes is small enough for that."""
     return sum(sizes) <= PLAYERS_MAX and ways(sizes) <= WAYS_MAX
 
 
 def ways(sizes: Sequence[int]) -> int:
-    """In how many ways a field of their sum can sit at tables of these sizes, of which those of one
-    size are alike."""
+    """In how many ways a full field can sit at tables of these sizes; tables of one size are
+    alike."""
     alike = prod(factorial(sizes.count(size)) for size in set(sizes))
     return factorial(sum(sizes)) // prod(factorial(size) for size in sizes) // alike
 
 
 def best_way(players: Sequence[int], sizes: Sequence[int], between: Between) -> Tables:
-    """The tables of these sizes that cost least. Of several ways that cost the same it is the
-    first, so that the order of the `players` decides: shuffle them."""
+    """The tables of these sizes that cost least. Of equally good ways it is the first, so the order
+    of the `players` decides: shuffle them."""
     return _Trial(players, sizes, between).best
 
 
@@ -54,7 +54,7 @@ class _Trial:
         self._go_on(list(players), 0)
 
     def _go_on(self, left: list[int], cost: int) -> None:
-        """Seat those who are left, after tables that cost so much."""
+        """Seat the remaining players, after tables that cost this much."""
         if cost >= self._best_cost:
             return
         if not left:
@@ -70,7 +70,7 @@ class _Trial:
             self._tables[number] = []
 
     def _one_of_each_size(self) -> list[int]:
-        """Tables that are empty, one of each size: the others of that size would be the same."""
+        """The empty tables, one of each size: others of that size would give the same."""
         empty = {
             size: number
             for number, size in reversed(list(enumerate(self._sizes)))

@@ -1,4 +1,4 @@
-"""What a draw looks like, in sentences for the people in it."""
+"""A draw in sentences, for the people in it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tournaments.seating.history import GroupWords, History, Pair, pair
 from tournaments.seating.to_come import Kept
 
 LISTED_MAX = 6
-"""So many repeats are named one by one; beyond that their number says more."""
+"""The most repeats that are named one by one; beyond that their number says more."""
 
 
 @dataclass(frozen=True)
 class DrawFacts:
     """A draw to be explained: the players per table number, in the order of the seats, and the
-    tables of the rounds that are planned after it; `announced` if their seats stay whatever this
-    draw becomes. What is `by_hand`, in whole or in part, was not searched for."""
+    tables of the rounds planned after it; `announced` if their seats stay whatever becomes of this
+    draw. A draw made `by_hand`, in whole or in part, was not searched for."""
 
     tables: Mapping[int, Sequence[int]]
     history: History
@@ -56,7 +56,7 @@ def repeated_later(draw: DrawFacts) -> set[Pair]:
 
 
 def later_rounds(draw: DrawFacts) -> str:
-    """What the planned rounds are called in a sentence."""
+    """The name of the planned rounds in a sentence."""
     return "the next round" if len(draw.planned) == 1 else "the later rounds"
 
 
@@ -124,7 +124,7 @@ def _met_in_all(draw: DrawFacts) -> Counter[Pair]:
 
 
 def _pairs(tables: Iterable[Sequence[int]]) -> Iterator[Pair]:
-    """Who shares a table, without the empty places."""
+    """The players who share a table, without the empty places."""
     for table in tables:
         for one, other in combinations(table, 2):
             if one >= 0 and other >= 0:
@@ -135,7 +135,7 @@ ORDINALS = (
     "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",
 )  # fmt: skip
-"""Times that a pair meets, as often as a stage can have rounds."""
+"""Words for the time at which a pair meets, up to the most rounds that a stage can have."""
 
 
 def _apart(draw: DrawFacts) -> list[str]:
@@ -173,7 +173,7 @@ def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> list
 
 
 def _have_company(players: Sequence[int], words: GroupWords) -> bool:
-    """Whether two of them have a word in common."""
+    """Whether the two have a word in common."""
     times = Counter(word for player in players for word in words.get(player, ()))
     return any(count > 1 for count in times.values())
 

@@ -13,21 +13,21 @@ Tables = list[list[int]]
 """The players of each table."""
 
 GroupWords = Mapping[int, Set[str]]
-"""The words of each player that keep them from others with one of the same."""
+"""The words of each player, who is kept apart from others with the same word."""
 
 
 def pair(one: int, other: int) -> Pair:
-    """Two players, whoever is named first."""
+    """Two players, in the same order whichever is named first."""
     return (one, other) if one < other else (other, one)
 
 
 @dataclass
 class History:
-    """Who has met whom how often, who has sat in which seat how often, and who is kept apart.
+    """How often each pair has met and each player has sat in each seat, and who is kept apart.
 
-    Players are numbers; seats are counted from 0. Players with the same word in `apart` are kept
-    apart always, those with the same one in `rather` where it costs no more than it saves. A
-    player without a word needn't be in either.
+    Players are numbers; seats are counted from 0. Players with the same word in `apart` are always
+    kept apart, those with the same one in `rather` if it costs no more than it saves. A player
+    without a word needn't be in either.
     """
 
     met: Counter[Pair] = field(default_factory=Counter)
@@ -46,7 +46,7 @@ class History:
         return _share_a_word(self.apart, one, other)
 
     def are_rather_apart(self, one: int, other: int) -> bool:
-        """Whether the two should share a table only where that saves as much elsewhere."""
+        """Whether the two should share a table only if that saves as much elsewhere."""
         return _share_a_word(self.rather, one, other) and not self.are_apart(one, other)
 
 

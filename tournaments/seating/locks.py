@@ -11,18 +11,18 @@ seat, counted from 0."""
 
 
 class NoRoomError(ValueError):
-    """No table is large enough for those who are locked at it."""
+    """No table is large enough for the players locked at it."""
 
 
 class HeldGroup(NamedTuple):
-    """Players who share a table in the next round, which needs so many `seats` at least."""
+    """Players who share a table in the next round; it needs at least this many `seats`."""
 
     players: list[int]
     seats: int
 
 
 def held_groups(locks: Locks, players: Collection[int]) -> list[HeldGroup]:
-    """Those of these players who are locked, by table, the groups that need most seats first."""
+    """The locked ones of these players, by table, the groups that need most seats first."""
     at: dict[int, tuple[list[int], list[int]]] = {}
     for player, table, *seat in locks:
         if player in players:
@@ -34,8 +34,8 @@ def held_groups(locks: Locks, players: Collection[int]) -> list[HeldGroup]:
 
 
 def tables_for(held: Sequence[HeldGroup], sizes: Sequence[int]) -> list[int] | None:
-    """For each group (as `held_groups` has them) the index of a table for it, the largest tables
-    first; None where they are too small or too few."""
+    """For each group (from `held_groups`) the index of a table for it, the largest tables first;
+    None if the tables are too small or too few."""
     largest = sorted(range(len(sizes)), key=lambda at: -sizes[at])
     if len(held) > len(largest):
         return None
@@ -59,7 +59,8 @@ def are_kept(held: Iterable[HeldGroup], tables: Iterable[Sequence[int]]) -> bool
 
 
 def take_locked_seats(tables: Iterable[list[int]], locks: Locks) -> None:
-    """Let those whose seats are locked change places with whoever sits there, at each table."""
+    """Move players with a locked seat into it, each exchanging with the player there, at each
+    table."""
     seat_of = {player: seat[0] for player, _, *seat in locks if seat}
     for table in tables:
         for player in [each for each in table if each in seat_of]:

@@ -1,7 +1,7 @@
-"""Which number each table of a draw has, once it is known who shares one.
+"""Which number each table of a draw gets, once its players are known.
 
-Tables of the hall that are out of use are left out. A player's own table comes first, then whoever
-has to sit at one of some tables; the others follow in their order.
+Tables of the hall that are out of use are left out. Players with a table of their own come first,
+then those who must sit at one of certain tables; the other tables follow in their order.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ Numbered = dict[int, list[int]]
 
 @dataclass(frozen=True)
 class Hall:
-    """The tables of a hall, by number. `unused` ones are left out, `reserved` ones go to the tables
-    of certain players first. A number that nobody has named is a table like any other."""
+    """The tables of a hall, by number. `unused` ones are left out, `reserved` ones go first to the
+    tables of certain players. Any other number is an ordinary table."""
 
     unused: Collection[int] = ()
     reserved: Collection[int] = ()
     reserved_for: Collection[int] = ()
 
     def usual(self, tables: int) -> list[int]:
-        """The lowest numbers for so many tables."""
+        """The lowest numbers for this many tables."""
         return list(islice((number for number in count(1) if number not in self.unused), tables))
 
     def reserved_in_use(self) -> list[int]:
-        """The reserved tables that are not out of use, the lowest first."""
+        """The reserved tables that are in use, the lowest first."""
         return sorted(set(self.reserved).difference(self.unused))
 
 
@@ -38,11 +38,10 @@ def numbered(
     hall: Hall | None = None,
     locks: Iterable[Sequence[int]] = (),
 ) -> Numbered:
-    """The tables by number. Where players are locked at a table, theirs has its number, unless it
-    is out of use. Where a
-    player has a place (with its number), theirs gets it, the first player's where several have the
-    same one. A table with a player for whom some are reserved gets the lowest of these, as long as
-    one is left. The others have the lowest numbers, in their order."""
+    """The tables by number. The table of locked players keeps its number, unless that is out of
+    use. The table of a player with a place gets the place's number; if several have the same place,
+    the first player's table does. A table with a player who needs a reserved one gets the lowest of
+    those, as long as one is left. The others get the lowest numbers, in their order."""
     hall = hall or Hall()
     usual = hall.usual(len(tables))
     at = {player: index for index, table in enumerate(tables) for player in table}
@@ -69,5 +68,5 @@ def numbered(
 
 
 def _free(numbers: Iterable[int], taken: dict[int, int]) -> Iterator[int]:
-    """Those of these numbers that no table has yet."""
+    """The numbers among these that no table has yet."""
     return iter([number for number in numbers if number not in taken.values()])

@@ -1,9 +1,9 @@
-"""All rounds of a field at once, so that no round uses up what a later one needs.
+"""All rounds of a field planned together, so that no round uses up what a later one needs.
 
 Round by round the search paints itself into a corner: sixteen players in fours get three rounds
-without a repeat where there are five. Where a table of base rounds fits, the players are put on its
-places; a field that doesn't fill it leaves places empty whose players would never meet, so that no
-table loses two. Any other field is drawn round by round, each knowing those before it.
+without a repeat where five are possible. If a set of base rounds fits, the players are put on its
+places; a smaller field leaves empty only places that never share a table, so that no table loses
+two. Any other field is drawn round by round, each knowing those before it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tournaments.seating.locks import HeldGroup, tables_for
 from tournaments.seating.search import APART_COST, REST_STEPS, Costs, arrange, cost_of
 
 CHOICES_MAX = 200_000
-"""Places looked at for those that stay empty: a tenth of a second."""
+"""How many places are tried in choosing the empty ones: a tenth of a second."""
 
 STARTS_MAX = 8
 CHANGES_MAX = 150
-"""Changes of two players after which a new start keeps groups apart sooner."""
+"""Exchanges after which a new start is the faster way to keep groups apart."""
 
 
 def plan_tables(
@@ -36,9 +36,8 @@ def plan_tables(
     tries_every_way: bool = True,
 ) -> list[Tables]:
     """The tables of each of the `rounds` to come, for the same players at tables of these sizes.
-    Negative numbers stand for places that are empty. `exchanges`: how long a round is searched.
-    Groups that are `held` share a table in the first of the rounds; raises NoRoomError where
-    none is large enough."""
+    Negative numbers stand for empty places. `exchanges`: how long a round is searched. `held`
+    groups share a table in the first of the rounds; raises NoRoomError if none is large enough."""
     found = None
     if not history.met:
         found = _by_base_rounds(players, sizes, rounds, history, random, held)
@@ -49,12 +48,12 @@ def plan_tables(
     )
     if found is None:
         return searched
-    # Base rounds without a repeat can cost as much, by those whom they don't keep apart.
+    # Base rounds have no repeats, but can cost as much for groups that they don't keep apart.
     return min(found, searched, key=lambda plan: cost_of(with_players(plan), history))
 
 
 def with_players(planned: Iterable[Tables]) -> list[Tables]:
-    """The rounds without their empty places, and without tables that nobody sits at."""
+    """The rounds without their empty places and without empty tables."""
     rounds = [[[place for place in table if place >= 0] for table in each] for each in planned]
     return [[table for table in tables if table] for tables in rounds]
 
@@ -88,7 +87,7 @@ def _by_base_rounds(
     random: Random,
     held: Sequence[HeldGroup],
 ) -> list[Tables] | None:
-    """The plan by base rounds, or None where none fits these sizes or keeps the groups apart."""
+    """The plan by base rounds, or None if none fits these sizes or keeps the groups apart."""
     places = TABLE_SIZE * len(sizes)
     plan = list(rounds_without_repeats(places, rounds))
     if rounds > len(plan) or not set(sizes) <= {TABLE_SIZE, TABLE_SIZE - 1}:
@@ -112,8 +111,8 @@ def _by_base_rounds(
 
 
 def _fixed(held: Sequence[HeldGroup], tables: Places, empty: set[int]) -> dict[int, int] | None:
-    """The place of each player who is held, in a round with such empty places; None where its
-    tables are too small."""
+    """The place of each held player, in a round with these empty places; None if its tables are too
+    small."""
     free = [[place for place in table if place not in empty] for table in tables]
     found = tables_for(held, [len(table) for table in free])
     if found is None:
@@ -136,7 +135,7 @@ def _meeting(plan: list[Places]) -> set[Pair]:
 
 
 def _never_meeting(places: int, count: int, meeting: set[Pair], random: Random) -> set[int] | None:
-    """So many places of which no two ever share a table, or None where none were found."""
+    """This many places of which no two ever share a table, or None if none were found."""
     order = random.sample(range(places), places)
     steps = 0
 
@@ -167,8 +166,8 @@ def _kept_apart(
     random: Random,
     fixed: Mapping[int, int],
 ) -> dict[int, int] | None:
-    """The player of each free place, such that nobody who is always kept apart ever shares a table,
-    and as few as were found of those who are rather kept apart; None where it wasn't found. Some
+    """The player of each free place. Groups that are always kept apart never share a table, and
+    those kept apart if possible do so as rarely as the search found; None if it found no way. Some
     places have a `fixed` player."""
     movable = [player for player in players if player not in fixed.values()]
     places = [place for place in free if place not in fixed]
@@ -187,9 +186,9 @@ def _kept_apart(
 
 
 class _Placing:
-    """Players on the places of a plan, exchanged until nobody meets whom they are kept apart from:
-    the place with a clash that is picked changes with whichever leaves the fewest. `best` is what
-    cost least, if nobody clashed there who is always kept apart."""
+    """Players on the places of a plan, exchanged until no two meet who are kept apart: a place with
+    a clash is picked, and exchanged with the one that leaves the fewest clashes. `best` is the
+    cheapest arrangement found without a clash between players who are always kept apart."""
 
     def __init__(
         self,
@@ -211,7 +210,7 @@ class _Placing:
         self.best_cost = APART_COST
 
     def search(self, random: Random) -> None:
-        """Exchange players until nothing clashes any more, or it has been tried for long enough."""
+        """Exchange players until nothing clashes any more, or the tries run out."""
         resting: dict[int, int] = {}
         for step in range(CHANGES_MAX):
             cost = sum(map(self._clashes, self.seated)) // 2
@@ -242,7 +241,7 @@ class _Placing:
         )
 
     def _left_by(self, one: int, other: int) -> int:
-        """The clashes at two places once their players have changed, less those of today."""
+        """The clashes at two places after exchanging their players, less the present ones."""
         before = self._clashes(one) + self._clashes(other)
         self._exchange(one, other)
         after = self._clashes(one) + self._clashes(other)

@@ -1,7 +1,7 @@
-"""The real ways to divide a field into tables, and the repeats that each costs.
+"""The practical ways to divide a field into tables, and the repeats that each costs.
 
 Seventeen players sit at one table of five and three of four, or at two of four and three of three:
-the first needs a banker less, the second has no repeats in three rounds.
+the first needs one banker less, the second has no repeats in three rounds.
 """
 
 from __future__ import annotations
@@ -16,28 +16,29 @@ from tournaments.seating.sizes import LARGEST, SMALLEST, even_sizes, table_sizes
 from tournaments.seating.to_come import Field, Kept, cost, fit, fits, repeats_of
 
 WAYS_MAX = 5
-"""Ways that are offered: those with about as many tables as the nearest one."""
+"""How many ways are offered: those whose number of tables is closest to the nearest way's."""
 
 PRICED_MAX = 1000
-"""Players of a field that is priced. With more, drawing each way takes longer than a page may."""
+"""The largest field that is priced. For more players, drawing each way takes too long for a
+page."""
 
 EXCHANGES = 4000
 EXCHANGES_A_PLAYER = 50
-"""Exchanges looked at in a round to be priced, at least and for each player. A draw looks at more;
-a page has to be there at once."""
+"""Exchanges looked at in a round to be priced: the minimum, and for each player. A draw looks at
+more; a page can't wait."""
 
 
 class Way(NamedTuple):
     """Tables of these sizes, and how often two players would meet again in all rounds to come. A
-    draw searches longer and may find fewer. None where that wasn't worked out."""
+    draw searches longer and may find fewer. None if that wasn't worked out."""
 
     sizes: list[int]
     repeats: int | None
 
 
 def ways(players: int, wanted: int) -> list[list[int]]:
-    """The sizes among which one can choose, with the fewest tables first: none is more than one
-    away from `wanted` but where players are too few for that. Those nearest to it are among them.
+    """The table sizes to choose from, fewest tables first, including those nearest to `wanted`.
+    None is more than one away from it, unless there are too few players for that.
     """
     nearest = table_sizes(players, wanted)
     fewest = -(-players // min(wanted + 1, LARGEST))
@@ -68,7 +69,7 @@ def price(field: Field, planned: Kept) -> int | None:
 def priced(
     players: Sequence[int], wanted: int, rounds: int, history: History, planned: Kept
 ) -> list[Way]:
-    """The ways to divide these players, each with its price over so many rounds."""
+    """The ways to divide these players, each with its price over this many rounds."""
     return [
         Way(sizes, price(Field(players, sizes, rounds, history), planned))
         for sizes in ways(len(players), wanted)

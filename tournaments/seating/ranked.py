@@ -7,13 +7,13 @@ from typing import Any
 
 
 def by_rank(players: Iterable[int], rows: Iterable[Mapping[str, Any]]) -> list[int]:
-    """The players in the order of these ranked rows; those who have none come last."""
+    """The players in the order of these ranked rows; those without a row come last."""
     order = {row["player"]: at for at, row in enumerate(rows)}
     return sorted(players, key=lambda player: order.get(player, len(order)))
 
 
 def cut(ranked: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
-    """The first so many at the first table, the next at the second, and so on."""
+    """The first players at the first table, the next at the second, and so on."""
     tables, at = [], 0
     for size in sizes:
         tables.append(list(ranked[at : at + size]))

@@ -1,12 +1,12 @@
 """Which players share a table: a seeded local search for few repeats.
 
 The cost of two players at one table is the square of how often they have met, so that a third
-meeting is worse than two second ones. Two who are always kept apart cost more than any repeats can,
-two who are rather kept apart as much as a second meeting. The search starts from a shuffled field,
-takes a player of a table with a cost, and makes the exchange that helps most, or, where none helps,
-one that costs least. A player who was moved rests for some steps, which keeps the search from going
-in circles. The best arrangement seen is the answer. A field so small that every way to seat it can
-be tried isn't searched.
+meeting is worse than two second ones. Two who are always kept apart cost more than any repeats can;
+two who are kept apart if possible cost as much as a second meeting. The search starts from a
+shuffled field, takes a player of a table with a cost, and makes the exchange that helps most, or,
+where none helps, one that costs least. A player who was moved rests for some steps, which keeps the
+search from going in circles. The best arrangement seen is the answer. A field so small that every
+way to seat it can be tried isn't searched.
 
 Work is counted in steps and not in seconds: the answer doesn't depend on the machine.
 """
@@ -24,10 +24,10 @@ from tournaments.seating.locks import HeldGroup, NoRoomError, tables_for
 APART_COST = 10_000
 RATHER_COST = 1
 EXCHANGES_MAX = 50_000
-"""Exchanges looked at in one draw: half a second of work where repeats can't be avoided."""
+"""Exchanges looked at in one draw: half a second of work if repeats can't be avoided."""
 
 IDLE_STEPS_MAX = 400
-"""Steps without a better arrangement after which a new start is more promising."""
+"""Steps without improvement after which a new start is more promising."""
 
 REST_STEPS = 7
 
@@ -41,8 +41,8 @@ def arrange(
     held: Sequence[HeldGroup] = (),
     tries_every_way: bool = True,
 ) -> Tables:
-    """Tables of these sizes, with as little cost as the search finds in so many exchanges. Groups
-    that are `held` share one each. Raises NoRoomError where none is large enough."""
+    """Tables of these sizes, at the lowest cost that the search finds in this many exchanges. Each
+    `held` group shares one. Raises NoRoomError if none is large enough."""
     if len(sizes) < 2:
         return _shuffled(players, sizes, random)
     costs = Costs(players, history, held)
@@ -62,7 +62,7 @@ def arrange(
 
 
 class Costs:
-    """The cost of two players at one table, and of one player at a table. Those who are held
+    """The cost of two players at one table, and of one player at a table. Players who are held
     together cost nothing there, since nothing can be done about it."""
 
     def __init__(
@@ -70,7 +70,7 @@ class Costs:
     ) -> None:
         self.held = {player for group in held for player in group.players}
         self._of: dict[int, dict[int, int]] = {player: {} for player in players}
-        # Groups and not their pairs, of which a large club has millions.
+        # Groups rather than their pairs, of which a large club has millions.
         self._groups: dict[int, list[tuple[set[int], int]]] = {player: [] for player in players}
         self._keep_apart(history.apart, APART_COST)
         self._keep_apart(history.rather, RATHER_COST)
@@ -94,7 +94,7 @@ class Costs:
         self._of[one][other] = self._of[other][one] = cost
 
     def at(self, player: int, table: list[int]) -> int:
-        """What the player costs beside all others of a table."""
+        """What the player costs at a table with all the others there."""
         mine = self._of[player]
         cost = 0
         for other in table:
@@ -114,8 +114,8 @@ class Costs:
 
 
 def cost_of(rounds: Sequence[Tables], history: History) -> int:
-    """What these rounds cost together, of players alone: those that come first are history to
-    those after them."""
+    """What these rounds cost together, counting players alone: earlier rounds are history to later
+    ones."""
     known = History(history.met.copy(), apart=history.apart, rather=history.rather)
     cost = 0
     for tables in rounds:
@@ -127,14 +127,14 @@ def cost_of(rounds: Sequence[Tables], history: History) -> int:
 
 
 class Search:
-    """One start of the search over two tables or more, until nothing costs or gets better."""
+    """One start of the search over two or more tables, until nothing costs anything or improves."""
 
     def __init__(self, costs: Costs, tables: Tables, random: Random) -> None:
         self._costs = costs
         self._tables = tables
         self._random = random
         self._resting: dict[int, int] = {}
-        self._at: dict[int, int] = {}  # what each player costs at the own table
+        self._at: dict[int, int] = {}  # what each player costs at their table
         for table in tables:
             self._count(table)
         self._cost = sum(self._at.values()) // 2

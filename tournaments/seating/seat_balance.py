@@ -1,10 +1,10 @@
-"""Seats for several rounds at once: nobody twice in the same one where that is possible.
+"""Seats for several rounds at once: nobody gets the same one twice, if possible.
 
 Table by table (`seat_letters`) four rounds of fours leave a third of the players twice in some
-seat. Tables and players are a bipartite graph, and seats a coloring of its edges; a fair one
-exists (D. König, 1916), and is found by alternating chains: a player who has sat in A twice and
-never in B changes with whoever sits in B at one of these tables; if that one is now in A twice,
-they change likewise at their other table, and so on. Each chain leaves things fairer.
+seat. Tables and players are a bipartite graph, and seats a coloring of its edges; a fair one exists
+(D. König, 1916), and is found by alternating chains: a player who has sat in A twice and never in B
+changes with the player in B at one of these tables; if that one is now in A twice, they change
+likewise at their other table, and so on. Each chain leaves things fairer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.seating.seat_letters import take_seats
 
 
 def take_all_seats(rounds: Sequence[Tables], history: History, random: Random) -> list[Tables]:
-    """The same rounds, each table's players in an order that was fair when it was chosen."""
+    """The same rounds, with each table's players in an order that was fair when it was chosen."""
     known = History(seats=history.seats.copy())
     ordered = []
     for tables in rounds:
@@ -56,7 +56,7 @@ class _SeatCounts:
                 pass
 
     def _mend(self, player: int, seats: range) -> bool:
-        """Whether some chain gives this player a seat less of those they have too often."""
+        """Whether some chain takes from this player a seat that they have too often."""
         return any(
             self._chain(player, seat, other)
             for seat in range(max(map(len, self._at[player])))
@@ -68,8 +68,8 @@ class _SeatCounts:
         return self._times[player, seat] > self._times[player, other] + 1
 
     def _chain(self, player: int, seat: int, other: int) -> bool:
-        """Exchange the two seats at one table after another until that is fair; where it can't be,
-        all stays as it was, and the answer is False."""
+        """Exchange the two seats at one table after another until that is fair. If it can't be,
+        change nothing and return False."""
         changed: Tables = []
         while self._is_too_often(player, seat, other):
             last = changed[-1] if changed else None

@@ -11,7 +11,7 @@ LETTERS = "ABCDEFGH"
 
 
 def take_seats(table: list[int], history: History, random: Random) -> list[int]:
-    """The players of a table in the order of its seats, each where they have sat least.
+    """The players of a table in the order of its seats, each where they have sat least often.
 
     From a shuffled order, pairs change seats for as long as that makes it fairer.
     """
@@ -28,7 +28,7 @@ def take_seats(table: list[int], history: History, random: Random) -> list[int]:
 
 
 def _gain(order: list[int], one: int, other: int, history: History) -> int:
-    """How much fairer it gets if the two seats are exchanged."""
+    """How much fairer exchanging the two seats is."""
     mine, theirs = order[one], order[other]
     now = _weight(history, mine, one) + _weight(history, theirs, other)
     then = _weight(history, mine, other) + _weight(history, theirs, one)
@@ -36,6 +36,7 @@ def _gain(order: list[int], one: int, other: int, history: History) -> int:
 
 
 def _weight(history: History, player: int, seat: int) -> int:
-    """How much this seat is too much for the player: the second time counts more than the first."""
+    """How often the player has had this seat, weighted: a second time counts more than the
+    first."""
     times = history.seats[player, seat]
     return times * (times + 1)

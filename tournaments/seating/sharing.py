@@ -1,6 +1,6 @@
-"""Which tables of a hall each of several parties has to itself, that play there at the same time.
+"""Which tables of a hall each party has to itself, when several play there at the same time.
 
-The first party has the lowest numbers, and each has its own in a row as far as that goes.
+The first party has the lowest numbers, and each party's tables are in a row, as far as possible.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from tournaments.seating.numbering import Hall
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """How many tables a party needs, those of them that are the `own` tables of players, and how
-    many of them have to be `reserved` ones of the hall."""
+    """How many tables a party needs, the `own` tables of players among them, and how many have to
+    be `reserved` ones of the hall."""
 
     tables: int
     own: Collection[int] = ()
@@ -23,9 +23,9 @@ class Party:
 
 
 def share_out(parties: Sequence[Party], hall: Hall) -> list[list[int]]:
-    """The numbers of the tables of each party, in order; no number twice, and none that is out of
-    use. Where two want the same one, the first has it. Reserved tables go to those who need them;
-    what is left of them is as good as any."""
+    """The numbers of each party's tables, in order; no number twice, and none that is out of use.
+    If two want the same one, the first gets it. Reserved tables go first to the parties that need
+    them; the rest are used like any other."""
     taken: set[int] = set(hall.unused)
     shares: list[tuple[Party, set[int]]] = [(party, set()) for party in parties]
 

@@ -6,7 +6,7 @@ SMALLEST = 2
 LARGEST = 8
 
 TOO_FEW = 2
-"""With fewer players there is no table at all."""
+"""The fewest players: below this there is no table at all."""
 
 
 def table_sizes(players: int, wanted: int) -> list[int]:
@@ -27,12 +27,12 @@ def table_sizes(players: int, wanted: int) -> list[int]:
 
 
 def _distance(players: int, tables: int, wanted: int) -> int:
-    """By how much the sizes of so many tables, added up, differ from `wanted`."""
+    """By how much the sizes of this many tables, added up, differ from `wanted`."""
     size, larger = divmod(players, tables)
     return larger * abs(size + 1 - wanted) + (tables - larger) * abs(size - wanted)
 
 
 def even_sizes(players: int, tables: int) -> list[int]:
-    """The sizes of so many tables, largest first, none more than one above another."""
+    """The sizes of this many tables, largest first, none more than one above another."""
     size, larger = divmod(players, tables)
     return [size + 1] * larger + [size] * (tables - larger)

@@ -21,8 +21,8 @@ FREE = "No new repeats in this round."
 
 
 def cost_of_swap(draw: DrawFacts, one: int, other: int) -> list[str]:
-    """Who would meet again, or no longer; who would sit together though they are kept apart; and
-    what becomes of the rounds that are planned."""
+    """Which pairs would meet again or no longer, which would sit together though kept apart, and
+    what becomes of the planned rounds."""
     places = {one: other, other: one}
     tables = {
         number: [places.get(player, player) for player in players]
@@ -61,7 +61,7 @@ def _apart(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
 
 
 def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> dict[Pair, int]:
-    """The pairs who share a table though they `are` kept apart, with its number."""
+    """The pairs that share a table though they `are` kept apart, with its number."""
     return {
         pair(one, other): number
         for number, players in draw.tables.items()

@@ -1,4 +1,4 @@
-"""The rounds to come: as they were planned before, fitted to who is here now, or planned anew."""
+"""The rounds to come: as planned before and fitted to the players here now, or planned anew."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tournaments.seating.search import cost_of
 from tournaments.seating.seat_balance import balance, take_all_seats
 
 SMALLEST_KEPT = 3
-"""A table of an announced round that has lost players is kept while so many sit at it."""
+"""A table of an announced round that has lost players is kept while this many sit at it."""
 
 Kept = list[list[list[int]]]
-"""Rounds of tables as they are stored: players, and negative numbers for places that are empty."""
+"""Rounds of tables as they are stored: players, and negative numbers for empty places."""
 
 
 class Field(NamedTuple):
-    """Who plays, at tables of which sizes, in how many more rounds, and what is known of them;
+    """The players, the sizes of their tables, how many more rounds they play, and their history;
     `locks` are those of the next round, of other players too."""
 
     players: Sequence[int]
@@ -34,7 +34,7 @@ class Field(NamedTuple):
 
 class ToCome(NamedTuple):
     """The next round, its players in the order of their seats, and the `kept` rounds after it.
-    `as_planned` where it was planned with an earlier round."""
+    `as_planned`: whether it was planned with an earlier round."""
 
     tables: Tables
     kept: Kept
@@ -50,14 +50,14 @@ def rounds_to_come(
     follow: bool = False,
     algorithm: int = ALGORITHM,
 ) -> ToCome:
-    """The next round of a field, of which `planned` were the rounds to come, or nothing.
+    """The next round of a field; `planned` are the rounds planned for it so far, if any.
 
-    The plan is followed for as long as no other has fewer repeats, or, to `follow` it, wherever its
-    next round fits; then fewer rounds than the field's may be kept. Drawn `again`, a draw should
-    differ: a new plan is taken if it is as good, and else another round of the old one comes next,
-    or its last one in other seats. The same field, plan, seed and algorithm give the same draw.
-    Raises ValueError where the sizes don't seat everybody, NoRoomError where they don't seat those
-    who are locked.
+    The plan is kept as long as no other has fewer repeats or, with `follow`, wherever its next
+    round fits; then fewer rounds than the field's may be kept. Drawn `again`, a draw should differ:
+    a new plan is taken if it is as good; if not, another round of the old one comes next, or its
+    last one in other seats. The same field, plan, seed and algorithm give the same draw. Raises
+    ValueError where the sizes don't seat everybody, NoRoomError where they don't seat those who are
+    locked.
     """
     if sum(field.sizes) != len(field.players):
         raise ValueError("the tables don't have a seat for each player")
@@ -94,7 +94,7 @@ def rounds_to_come(
 
 
 def _balance(seated: Sequence[Tables], field: Field) -> None:
-    """Balance the seats of all rounds, those of the next one around the seats that are locked."""
+    """Balance the seats of all rounds; in the next one, around the locked seats."""
     balance(seated, field.history)
     if any(seat for _, _, *seat in field.locks):
         now, *later = seated
@@ -106,24 +106,24 @@ def _balance(seated: Sequence[Tables], field: Field) -> None:
 
 
 def _if_followed(planned: Kept, field: Field, *, follow: bool) -> Kept | None:
-    """A plan that is to be followed, or that no other can beat; or None."""
+    """A plan that must be followed, or that no other can beat; or None."""
     if follow:
         return planned if begins(planned, field) else None
     return planned if fits(planned, field) and cost(planned, field) == 0 else None
 
 
 def _in_another_order(planned: Kept, held: Sequence[HeldGroup], random: Random) -> Kept:
-    """The plan with another of its rounds first that keeps the locks, if there is one. Always a
-    plan of its own, so that its seats are taken anew."""
+    """The plan with another round first that keeps the locks, if there is one. Always a new copy,
+    so that its seats are chosen anew."""
     others = [at for at in range(1, len(planned)) if are_kept(held, planned[at])]
     first = random.choice(others) if others else 0
     return [planned[first], *planned[:first], *planned[first + 1 :]]
 
 
 def sizes_as_planned(planned: Kept, field: Field) -> list[int]:
-    """The tables of the next round as they were planned, for those of the field who play; those of
-    the field where the plan has no place for somebody, or leaves fewer than three at a table that
-    needn't be so small."""
+    """The sizes of the tables as planned for the next round, with the players who are left; the
+    field's own sizes if the plan has no place for somebody, or leaves fewer than three at a table
+    that could be larger."""
     fitted = fit(planned[: field.rounds], field.players)
     sizes = sorted(map(len, with_players([fitted[0]])[0]), reverse=True) if fitted else []
     is_good = sizes and min(sizes) >= min(SMALLEST_KEPT, *field.sizes)
@@ -138,8 +138,8 @@ def begins(planned: Kept, field: Field) -> bool:
 
 
 def fit(planned: Kept, players: Sequence[int]) -> Kept:
-    """The plan for these players: whoever came takes the place of somebody who left, or an empty
-    one, in all its rounds; nothing where there is no place for somebody."""
+    """The plan for these players: a newcomer takes the place of somebody who left, or an empty one,
+    in all its rounds; [] if there aren't enough places."""
     places = {place for tables in planned for table in tables for place in table}
     gone = sorted(places.difference(players), key=lambda place: (place < 0, abs(place)))
     come = sorted(set(players).difference(places))
@@ -182,5 +182,5 @@ def repeats_of(planned: Kept, history: History) -> int:
 
 
 def cost(planned: Kept, field: Field) -> int:
-    """What all rounds of a plan cost together, as the search counts it."""
+    """What all rounds of a plan cost together, by the search's own count."""
     return cost_of(with_players(planned), field.history)
