@@ -9,8 +9,8 @@ from tournaments.ranking.scorings import Scoring
 
 
 def best_games(games: Iterable[Played], most: int | None, scoring: Scoring) -> tuple[Played, ...]:
-    """The `most` best games by what the scoring looks at first after the final, in the order
-    played; all where `most` is None. A game of the final always counts."""
+    """The `most` best games by the metric that comes first after the final, in the order played;
+    all if `most` is None. A game of the final always counts."""
     played = tuple(games)
     if most is None:
         return played

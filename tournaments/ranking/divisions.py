@@ -25,8 +25,8 @@ class Division:
 def rank_divisions(
     ranked: Iterable[tuple[int, int]], division_of: Mapping[int, str], names: Sequence[str]
 ) -> list[Division]:
-    """The standings of each of these divisions, in their order. `ranked` has the rank and id of
-    everybody, best first: who is equal there is equal here. Those of no division are left out."""
+    """The standings of each of these divisions, in their order. `ranked` has everybody's rank and
+    id, best first: players equal there are equal here. Players without a division are left out."""
     places: dict[str, list[Placed]] = {name: [] for name in names}
     newest: dict[str, int] = {}
     for overall, player in ranked:

@@ -1,7 +1,7 @@
-"""What can be counted of a player's evening.
+"""The metrics that can be counted from a player's evening.
 
-Everything but the place in the final counts the preliminary rounds alone: the final decides by
-itself who is ahead of whom among those who play it.
+All but the place in the final count the preliminary rounds alone: the final by itself decides the
+order of those who play it.
 
 Where they come from. Tournaments of the game have been decided by the sum of assets, by points for
 places (5, 4, 3, 2), by the smallest sum of places, and by shares of a table's assets, with tables
@@ -46,13 +46,13 @@ class Played(NamedTuple):
 
 
 Evenings = Mapping[int, tuple[Played, ...]]
-"""What each player has played that counts."""
+"""The games that count for each player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """Something that is counted of a player's own games. `count` gives None where there is nothing
-    to count; None ranks last, and otherwise more is better unless `less_is_better`."""
+    """A number counted from a player's own games. `count` gives None if there is nothing to count;
+    None ranks last, and otherwise more is better unless `less_is_better`."""
 
     name: str
     title: str
@@ -61,13 +61,13 @@ class Metric:
     less_is_better: bool = False
 
     def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
-        """What it counts for a player; `equals` are those whom no metric before it has parted from
-        the player, the player included."""
+        """What it counts for a player; `equals` are the players still level after the metrics
+        before it, the player included."""
         return self.count(evenings[player])
 
     def values(self, evenings: Evenings, groups: Iterable[list[int]]) -> dict[int, int | None]:
-        """What it counts for everybody; `groups` are those whom no metric before it has
-        parted."""
+        """What it counts for everybody; `groups` are the players still level after the metrics
+        before it."""
         count = self.count
         return {player: count(games) for player, games in evenings.items()}
 
@@ -91,7 +91,7 @@ class Metric:
 
 
 class AmongOthers(Metric):
-    """A metric that looks at what other players have played, too."""
+    """A metric that also looks at what other players have played."""
 
     def values(self, evenings: Evenings, groups: Iterable[list[int]]) -> dict[int, int | None]:
         """As for any metric."""
@@ -104,8 +104,8 @@ class AmongOthers(Metric):
 
 
 class DirectEncounter(AmongOthers):
-    """How often a player ended ahead of those who are equal so far, less how often behind them,
-    at tables that they shared (FIDE Handbook C.07, "direct encounter")."""
+    """How often a player ended ahead of those still level, less how often behind them, at tables
+    that they shared (FIDE Handbook C.07, "direct encounter")."""
 
     def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
         """None for a player who is alone."""
@@ -117,8 +117,8 @@ class DirectEncounter(AmongOthers):
 
 
 class OpponentsStrength(AmongOthers):
-    """What the players whom a player met took home from a round on average: whoever sat with
-    stronger opponents had the harder evening (as Buchholz, FIDE Handbook C.07)."""
+    """What a player's opponents took home from a round on average: stronger opponents made for a
+    harder evening (like Buchholz, FIDE Handbook C.07)."""
 
     def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
         """In whole dollars, as an average over everybody met; None for a player who met nobody."""
@@ -183,7 +183,7 @@ def _preliminary(games: Iterable[Played]) -> list[Played]:
 
 
 def _nothing(games: Iterable[Played]) -> None:
-    """A metric that isn't counted of a player's own games."""
+    """A metric that isn't counted from a player's own games."""
     return None
 
 

@@ -1,4 +1,4 @@
-"""The standings of a league: as if its nights had been one, or only the best of them."""
+"""The standings of a league: as if all its nights, or only the best of them, had been one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Night = Mapping[int, tuple[Played, ...]]
 
 @dataclass(frozen=True, slots=True)
 class OfNight:
-    """What a player brought home from a night by what decides, and whether it counts."""
+    """What a player brought home from a night, by the deciding metric, and whether it counts."""
 
     value: int | None
     counts: bool
@@ -33,8 +33,8 @@ class RankedOverNights:
 def rank_nights(
     nights: Sequence[Night], most: int | None, scoring: Scoring
 ) -> list[RankedOverNights]:
-    """Everybody who has played, best first, by the games of their `most` best nights; of all nights
-    where it is None. Equal players share a rank: no lots are drawn over nights."""
+    """Everybody who has played, best first, by the games of their `most` best nights, or of all
+    nights for None. Equal players share a rank: no lots are drawn over nights."""
     players = {player for night in nights for player, games in night.items() if games}
     counting = {player: _best(player, nights, most, scoring) for player in players}
     scored = [

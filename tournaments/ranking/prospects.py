@@ -1,9 +1,8 @@
-"""Who is safe, still in, or out, before a cut: what the games that are left can still change.
+"""Who is safe, still in, or out before a cut, by what the remaining games can still change.
 
-Nobody is called safe or out before it is certain by the results that stand. So a table that isn't
-signed counts as one still to be played, an equal may yet be ahead by a tie-break, and people may
-still come. Where the winners of tables go on before all others, a table may have several who share
-the first place.
+Nobody is called safe or out until the results that stand make it certain. So an unsigned table
+counts as still to be played, a tie-break may yet put an equal ahead, and people may still come.
+Where the winners of tables go on before all others, several may share a table's first place.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from tournaments.ranking.metrics import SHARE_WHOLE, Played
 from tournaments.ranking.scorings import Scoring
 
 _A_ROUND = 1000
-"""By order of finish whoever has played more rounds is ahead, then whoever has the smaller places:
-so a round counts as many points, less one for each place."""
+"""By order of finish, more rounds played come first, then smaller places: so a round counts as many
+points, less one for each place."""
 _MOST_OF_A_ROUND: Mapping[str, float] = MappingProxyType(
     {
         "assets": float("inf"),
@@ -31,7 +30,7 @@ _MOST_OF_A_ROUND: Mapping[str, float] = MappingProxyType(
         "finish": _A_ROUND - 1,
     }
 )
-"""What a round can bring at the most; the least is nothing, for whoever misses it."""
+"""The most that a round can bring; the least is nothing, for a player who misses it."""
 
 
 class Prospect(StrEnum):
@@ -45,7 +44,7 @@ class Prospect(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Contender:
     """A player before a cut: the games whose results stand, and how many more may be played; and
-    whether one of the tables was `won` whose winners go on."""
+    whether they `won` a table whose winners go on."""
 
     player: int
     games: tuple[Played, ...]
@@ -54,12 +53,12 @@ class Contender:
 
 
 _Count = tuple[bool, float]
-"""Whether a table is won, where that leads on, and the deciding metric: more is ahead."""
+"""First whether a table is won, where winners go on, then the deciding metric: more is ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """The least and the most that a player can come to."""
+    """The least and the most that a player can end up with."""
 
     low: _Count
     high: _Count
@@ -75,11 +74,10 @@ def prospects(
     champions: Collection[int] = (),
     playing: Sequence[Collection[int]] | None = None,
 ) -> dict[int, Prospect]:
-    """How everybody stands before a cut that leaves so many `seats`. `newcomers_play` is how many
-    rounds somebody could play who comes only now. `champions` take one of the seats each, whatever
-    they score, whether or not they are among the contenders. Where the winners of tables go on
-    before all others, `playing` are the players of each table whose game goes on; else None. {} for
-    a scoring whose rounds have no bounds."""
+    """How everybody stands before a cut to this many `seats`. `newcomers_play` is how many rounds a
+    newcomer could still play. Each of the `champions` takes a seat, whatever they score, contender
+    or not. Where the winners of tables go on before all others, `playing` are the players of each
+    table whose game goes on; else None. {} for a scoring whose rounds have no bounds."""
     most = _MOST_OF_A_ROUND.get(scoring.deciding.name)
     if most is None:
         return {}
@@ -123,9 +121,9 @@ def _reach(
 def _winners_to_come(
     most: _Count, playing: Sequence[Collection[int]], reach: Mapping[int, _Reach]
 ) -> int:
-    """How many more will be ahead of somebody who wins nothing and comes to `most`: each of these
-    tables will have a winner. A table isn't counted if its winner may be out of the running, or
-    somebody who is counted already: as ahead by what they have, or at another table."""
+    """How many more will be ahead of somebody who wins nothing and ends with `most`: each of these
+    tables will have a winner. A table isn't counted if its winner may be out of the running, or may
+    be counted already: as ahead anyway, or at another table."""
     if most[0]:
         return 0
     winners, counted = 0, set[int]()

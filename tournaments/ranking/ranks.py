@@ -23,7 +23,8 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A player's rank with the values that led to it. `by_lot`: nothing but lots parted them."""
+    """A player's rank with the values that led to it. `by_lot`: whether only lots separated
+    them."""
 
     rank: int
     player: int
@@ -33,7 +34,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Players who have come equally far, with what counts for them there, and how it counts."""
+    """Players who have come equally far, with the games that count there, and the scoring."""
 
     scored: tuple[Scored, ...]
     scoring: Scoring
@@ -48,18 +49,18 @@ def rank_levels(levels: Sequence[Level], lots: DrawnLots = ()) -> list[Ranked]:
 
 
 def tied_in_levels(levels: Sequence[Level], lots: DrawnLots = ()) -> list[set[int]]:
-    """Those of one level whom neither metrics nor lots part, best first."""
+    """Players of one level whom neither metrics nor lots separate, best first."""
     return [group for each in levels for group in tied_groups(each.scored, each.scoring, lots)]
 
 
 def rank(
     scored: Sequence[Scored], scoring: Scoring, lots: DrawnLots = (), *, ahead: int = 0
 ) -> list[Ranked]:
-    """Everybody, best first. Equal players share a rank, and the ranks after it are left out. So
-    many others are `ahead` of all of them.
+    """Everybody, best first. Equal players share a rank, and the ranks after it are left out.
+    `ahead` is how many others are ahead of all of them.
 
-    `lots` are the recorded draws of lots, oldest first, each the players in the order drawn. A
-    draw parts a group of equals only if all of them were in it; of several the newest counts.
+    `lots` are the recorded draws of lots, oldest first, each the players in the order drawn. A draw
+    separates a group of equals only if all of them were in it; of several draws the newest counts.
     """
     ranked: list[Ranked] = []
     for group in _groups(scored, scoring):
@@ -75,14 +76,14 @@ def rank(
 
 
 def tied_groups(scored: Sequence[Scored], scoring: Scoring, lots: DrawnLots = ()) -> list[set[int]]:
-    """Those whom neither metrics nor lots part, best first: groups of two or more."""
+    """Players whom neither metrics nor lots separate, best first: groups of two or more."""
     groups = ([player for player, _ in group] for group in _groups(scored, scoring))
     return [set(group) for group in groups if len(group) > 1 and not order_by_lot(group, lots)]
 
 
 def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, MetricValues]]]:
     """The players with their values in groups of equals, best first; by id within a group. Each
-    metric parts the groups that those before it have left."""
+    metric divides the groups left by those before it."""
     evenings = {each.player: each.games for each in scored}
     values: dict[int, MetricValues] = {player: {} for player in evenings}
     groups = [sorted(evenings)]
@@ -106,7 +107,7 @@ def _parted(
 
 
 def order_by_lot(players: Sequence[int], lots: DrawnLots) -> list[int]:
-    """The newest draw that all of these were in, or [] (also for one alone)."""
+    """The newest draw that included all of these, or [] (also for a single player)."""
     if len(players) < 2:
         return []
     return next((list(draw) for draw in reversed(lots) if set(players) <= set(draw)), [])

@@ -19,12 +19,12 @@ class Scoring:
 
     @property
     def counts_cash(self) -> bool:
-        """Whether it looks at the cash that is held at the end."""
+        """Whether it looks at the cash held at the end."""
         return any(metric.name == "cash" for metric in self.metrics)
 
     @property
     def deciding(self) -> Metric:
-        """The metric of a player's own games that is looked at first, after the final."""
+        """The first metric after the final that counts a player's own games."""
         return next(each for each in self.metrics if each.name not in ("final", "rounds"))
 
     def sentence(self, *, has_final: bool = True) -> str:

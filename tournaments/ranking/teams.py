@@ -1,4 +1,4 @@
-"""Teams: where their best players stand together."""
+"""Teams: ranked by what their best players have together."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tournaments.ranking.metrics import Metric
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team's rank with what its `counting` players have together, the best first; `others` are
-    the rest of it."""
+    """A team's rank, with the sum of its `counting` players, best first; `others` are its remaining
+    players."""
 
     rank: int
     name: str
@@ -24,8 +24,8 @@ def rank_teams(
     teams: Mapping[int, str], values: Mapping[int, int], most: int, metric: Metric
 ) -> list[Team]:
     """The teams, best first, by the sum of their best `most` players. `teams` has the team of each
-    player who is in one, `values` what each has by the metric. A team with fewer players who have
-    something comes after all that have more, where less is better; else it simply has less. Equal
+    player who is in one, `values` what each has by the metric. A team with fewer players to count
+    comes after all that have more if less is better; otherwise it simply has a smaller sum. Equal
     teams share a rank, and the ranks after it are left out."""
     members: dict[str, list[int]] = {}
     for player, name in teams.items():
