@@ -1,4 +1,4 @@
-"""The log of what decided an evening: acts, chained so that none can be changed unseen."""
+"""The log of what decided an evening: acts, chained so that none can be changed unnoticed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from django.db import models
 
 
 def new_salt() -> str:
-    """What goes into the digests of an event's names, so that nobody can guess them by it."""
+    """What goes into the digests of an event's names, so that nobody can guess the names from
+    them."""
     return secrets.token_hex(16)
 
 
@@ -18,7 +19,7 @@ class EventChain(models.Model):
 
     `opened_at` is when the event was made, `number` and `seal` are those of the newest act. `salt`
     goes into the digests of names; it is wiped when the event is removed, and then no digest can be
-    led back to a name.
+    traced back to a name.
     """
 
     event = models.UUIDField(unique=True, editable=False)
@@ -35,10 +36,10 @@ class Act(models.Model):
     """Something that decided an evening: who did what and when, and what stands since then.
 
     Never changed, never removed; the database holds that. `by` is a reference as in the journal,
-    never a name. `data` has under `now` each thing that changed as it stands after the act, or
-    null for what is gone; `tournaments.services.acts.describing` says how. Of what decides nothing,
-    as a renewed card, it says only what the act was `about`; and under `device` with what it was
-    done. `seal` chains the act to the one before.
+    never a name. `data` has, under `now`, each thing that changed as it stands after the act, or
+    null for what is gone; `tournaments.services.acts.describing` says how. For changes that decide
+    nothing, such as a renewed card, it says only what the act was `about`; under `device` it has
+    the device that was used. `seal` chains the act to the one before.
     """
 
     class Kind(models.TextChoices):

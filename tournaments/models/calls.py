@@ -14,7 +14,7 @@ class CallQuerySet(models.QuerySet["Call"]):
     """Questions about calls."""
 
     def standing(self) -> CallQuerySet:
-        """Those that nobody has answered or withdrawn, the longest wait first."""
+        """The waiting calls that nobody has answered or withdrawn, the longest wait first."""
         return self.filter(end="").order_by("called_at", "pk")
 
     def of_event(self, event: Event) -> CallQuerySet:
@@ -22,7 +22,7 @@ class CallQuerySet(models.QuerySet["Call"]):
         return self.filter(Q(table__round__event=event) | Q(banker__event=event))
 
     def at(self, table: Table) -> CallQuerySet:
-        """Those of a table; and those that its banker made while they had none."""
+        """The calls of a table, and those that its banker made while without one."""
         own = Q(table=table)
         return self.filter(own | Q(banker=table.banker_id) if table.banker_id else own)
 
@@ -31,9 +31,9 @@ class Call(models.Model):
     """A call for the referee from one table, or from a `banker` who has no table: one of the two is
     set. Each has at most one call that stands.
 
-    `key` is the caller's own, so that a call which is sent again is the same call. `called_at` is
-    when somebody pressed, which may be before the network carried it. `by`, `heard_by` and
-    `ended_by` are references as in the journal; `heard_name` is whoever said that they are on
+    `key` is the caller's own, so that a call sent again is the same call. `called_at` is when
+    somebody pressed the button, which may be before the network delivered it. `by`, `heard_by` and
+    `ended_by` are references as in the journal; `heard_name` is the name of the person who is on
     their way.
     """
 
@@ -86,5 +86,5 @@ class Call(models.Model):
 
     @property
     def about(self) -> str:
-        """What it is about; "" where whoever called has only said that it is something else."""
+        """What it is about; "" if the caller only said that it is something else."""
         return "" if self.reason == self.Reason.OTHER else self.get_reason_display()

@@ -11,15 +11,15 @@ DIVISION_MAX = 40
 """The characters of a division's name."""
 
 TABLE_NUMBER_MAX = 999
-"""The highest number of a table that can be named."""
+"""The highest number that a table can have."""
 
 
 NIGHTS_MAX = 99
-"""The most nights of a league that can be said to count."""
+"""The most nights of a league that an organiser can let count."""
 
 
 class KeepApart(models.TextChoices):
-    """How strongly the draw keeps players apart who have a word or a club in common."""
+    """How strongly the draw keeps apart players with a word or a club in common."""
 
     ALWAYS = "always", "Always"
     RATHER = "rather", "If possible"
@@ -50,21 +50,20 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 class Event(models.Model):
-    """A tournament night, played in `stages`. `version` grows with every change of the set-up,
-    so that two organisers can't overwrite each other; `live_version` with everything that
-    screens show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how
-    many of a club's players count for it as a team; None where clubs aren't teams. `words_apart`
-    and `clubs_apart` are how strongly the draw keeps apart who has the same word, or the same
-    club. `divisions` are the names of the divisions, of which each player belongs to one; []
-    where there are none. The draw gives no table a number of `tables_out_of_use`, and one of
-    `accessible_tables` to whoever needs one; both are in order. `hall_plan` is where the tables
-    stand, as `tournaments.hall_plan` reads it. How players register is a
-    `Registration` of its own, and each address that is told what happens a `Webhook`. The nights
-    of a league share its id, `league`, None for an evening of its own; of a player's nights the
-    best `nights_counted` count there, all for None. The evenings of divisions that play at their
-    own pace share an `evening`, None for one by itself. `champion` is the first of all once
-    every result stands; `services.champions` says who has won where each division has a
-    champion."""
+    """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
+    that two organisers can't overwrite each other; `live_version` with everything that screens
+    show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
+    club's players count for it as a team; None where clubs aren't teams. `words_apart` and
+    `clubs_apart` are how strongly the draw keeps apart who has the same word, or the same club.
+    `divisions` are the names of the divisions, of which each player belongs to one; [] where there
+    are none. The draw gives no table a number in `tables_out_of_use`, and one of
+    `accessible_tables` to players who need it; both are in order. `hall_plan` is where the tables
+    stand, as `tournaments.hall_plan` reads it. How players register is a `Registration` of its own,
+    and each address that is told what happens a `Webhook`. The nights of a league share its id,
+    `league`, None for an evening of its own; of a player's nights the best `nights_counted` count
+    there, all for None. The evenings of divisions that play at their own pace share an `evening`,
+    None for one by itself. `champion` is the first of all once every result stands;
+    `services.champions` says who has won where each division has a champion."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -107,5 +106,5 @@ class Event(models.Model):
 
     @property
     def hall_channel(self) -> str:
-        """The name under which those of them are published that concern everybody in the hall."""
+        """The name under which news for everybody in the hall is published."""
         return f"hall-{self.id}"

@@ -19,8 +19,7 @@ class JSONText(_Field):
     """JSON kept as text, for a large value that no question looks into. Equal values are equal
     texts.
 
-    PostgreSQL takes 1.6 MB of it in a quarter of the time that it takes to read and write them as
-    `jsonb`.
+    PostgreSQL reads and writes 1.6 MB of it in a quarter of the time that `jsonb` takes.
     """
 
     def get_internal_type(self) -> str:
@@ -34,18 +33,18 @@ class JSONText(_Field):
     def get_prep_value(self, value: Any) -> str:
         """The values as text, with the names of each object in order."""
         text = _text(value)
-        if "null" in text:  # orjson writes NaN so, too: have the other one refuse it
+        if "null" in text:  # orjson writes NaN too: let the other encoder refuse it
             json.dumps(value, allow_nan=False, default=str)
         return text
 
     @staticmethod
     def written(value: Any) -> models.Value:
-        """The values as a question compares and writes them, formed once for both. They are known
-        to hold no NaN: looking for it takes longer than all the rest."""
+        """The values as a query compares and writes them, formed once for both. They are known to
+        hold no NaN: looking for it takes longer than all the rest."""
         return models.Value(_text(value), output_field=models.TextField())
 
     def to_python(self, value: Any) -> Any:
-        """The value itself, or what a text of it says, as in a fixture: no value is a text."""
+        """The value itself, or the value that a text holds, as in a fixture: no value is a text."""
         try:
             return orjson.loads(value) if isinstance(value, str) else value
         except orjson.JSONDecodeError as fault:

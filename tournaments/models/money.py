@@ -29,7 +29,7 @@ class Till(models.Model):
         return f"till of {self.event}"
 
     def price(self, kind: str) -> int:
-        """What an entry or a rebuy costs; 0 for what has no price."""
+        """What an entry or a rebuy costs; 0 if it has no price."""
         return {Payment.Kind.ENTRY: self.entry, Payment.Kind.REBUY: self.rebuy}.get(
             Payment.Kind(kind), 0
         )
@@ -49,18 +49,18 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
         return self.filter(taken_back_at=None)
 
     def newest(self, count: int, *, before: int | None) -> PaymentQuerySet:
-        """So many of the newest, or of those before the payment of that number."""
+        """This many of the newest, or of those before the payment with that number."""
         found = self if before is None else self.filter(number__lt=before)
         return found.select_related("player").order_by("-number")[:count]
 
 
 class Payment(models.Model):
-    """Money that was taken, in hundredths. It is never changed: one that was a mistake is taken
-    back, and stays on the list.
+    """A payment, in hundredths. It is never changed: a mistaken one is taken back, and stays on the
+    list.
 
-    `player` is who paid, or for whom; a donation may come from somebody else, a `payer`, or from
-    nobody in particular. `key` is that of the request, so that one sent twice is one payment. `by`
-    and `taken_back_by` are references as in the journal.
+    `player` is the one who paid, or was paid for; a donation may come from somebody else, a
+    `payer`, or from nobody in particular. `key` is that of the request, so that one sent twice is
+    one payment. `by` and `taken_back_by` are references as in the journal.
     """
 
     class Kind(models.TextChoices):

@@ -25,7 +25,7 @@ class Membership(models.Model):
     """What an account is in an event."""
 
     class Role(models.TextChoices):
-        """Organisers do everything, referees rule and correct."""
+        """Organisers can do everything, referees rule and correct."""
 
         ORGANISER = "organiser"
         REFEREE = "referee"
@@ -103,7 +103,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     """Questions about the players of an event."""
 
     def present(self) -> PlayerQuerySet:
-        """Checked in and not dropped: who is drawn."""
+        """Players who are checked in and not dropped: those to be drawn."""
         return self.filter(checked_in_at__isnull=False, dropped_at=None)
 
     def active(self) -> PlayerQuerySet:
@@ -112,9 +112,9 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
 
 class PlayerImport(models.Model):
-    """A list that was imported: what it was called, who did it, and how many players it brought.
+    """An imported list: its name, who imported it, and how many players it brought.
 
-    It is kept when it has been taken back.
+    It is kept even after it has been taken back.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="player_imports")
@@ -136,19 +136,17 @@ class PlayerImport(models.Model):
 class Player(models.Model):
     """Somebody who plays. Dropping keeps the history: results stay, only new draws leave them out.
 
-    `apart` is a word shared by players who shall not sit together, e.g. a family.
-    `own_table` is the number of a table where they sit in every round, whoever else does.
-    `needs_accessible_table`: whether they sit at one of the event's `accessible_tables`.
-    `division` is one of the event's `divisions`, "" for none yet.
-    `wave` is one of its waves, as "B", where a stage has some; "" for none yet.
-    `is_defending`: whether they won the last time. Where divisions have champions, several may be.
-    `version` grows with each change of name, club, `apart`, table, `division` or `wave`.
-    `has_namesake` is kept by the services: `display_name` then tells the two apart.
-    `person` is the same in all nights of a league; None for whoever was in one night alone so far.
-    `name_before` is what they were called until they were renamed last, "" if they never were; no
-    page shows it, and it goes with the names.
-    `registration_key` is that of the form by which the player registered, so that a form which is
-    sent twice registers once.
+    `apart` is a word shared by players who shall not sit together, e.g. a family. `own_table` is
+    the number of a table where they sit in every round, whoever else does.
+    `needs_accessible_table`: whether they sit at one of the event's `accessible_tables`. `division`
+    is one of the event's `divisions`, "" for none yet. `wave` is one of its waves, as "B", where a
+    stage has some; "" for none yet. `is_defending`: whether they won the last time. Where divisions
+    have champions, several may be. `version` grows with each change of name, club, `apart`, table,
+    `division` or `wave`. `has_namesake` is kept by the services: `display_name` then tells the two
+    apart. `person` is the same in all nights of a league; None for a player who has been in only
+    one night so far. `name_before` is their name before it was last changed, "" if it never was; no
+    page shows it, and it is removed with the names. `registration_key` is that of the form by which
+    the player registered, so that a form which is sent twice registers once.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")

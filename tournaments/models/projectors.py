@@ -18,8 +18,8 @@ class ProjectorQuerySet(models.QuerySet["Projector"]):
     """Questions about projectors."""
 
     def opened(self, events: Iterable[UUID]) -> dict[UUID, dict[str, int]]:
-        """Of those of these events whose standings are held: from which place on each division (""
-        for all) has been announced. Leaves the rows where they are."""
+        """For those of these events whose standings are held: from which place on each division (""
+        for all) has been announced. Doesn't read the rows of the standings."""
         asked = list(events)
         if not asked:
             return {}
@@ -32,17 +32,17 @@ class Projector(models.Model):
 
     `message` stands on every screen of the event, tablets included, as long as it isn't empty;
     `said_at` is when it was said. `sponsors` are thanked by name, one a line; `sponsors_before` are
-    those before their last change. `frozen` is the
-    picture that the projector keeps, whatever comes in, as templates/screen/body.html draws it;
-    None lets it follow. `held` has the rows of the standings (as in `Standings`) that everybody is
-    held at; None lets them follow. From the first announcement `announced` has the rows that are
-    announced, and `opened_from` pairs of a division ("" for all) and the place from which on
-    everybody knows them, the newest announcement last.
+    those before their last change. `frozen` is the picture that the projector keeps, whatever comes
+    in, as templates/screen/body.html draws it; None lets it follow. `held` has the rows of the
+    standings (as in `Standings`) at which they are held for everybody; None lets them follow. From
+    the first announcement on, `announced` has the rows being announced, and `opened_from` pairs of
+    a division ("" for all) and the place from which on everybody knows them, the newest
+    announcement last.
     """
 
     class Shows(models.TextChoices):
-        """What the organiser has chosen. A choice that has nothing to show yet shows what is
-        due."""
+        """What the organiser has chosen. If there is nothing to show for it yet, the wall shows
+        what is due."""
 
         DUE = "due", "What is due now"
         SEATS = "seats", "Seats by name"

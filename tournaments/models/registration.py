@@ -41,7 +41,8 @@ class Registration(models.Model):
 class Waiting(models.Model):
     """Somebody on the waiting list, the first to come first. `link` becomes that of the player.
 
-    `person` and `registration_key`, that of the form which registered them, are as with a player.
+    `person` and `registration_key` are as in a player; the key is that of the form that registered
+    them.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")

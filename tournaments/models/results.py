@@ -19,18 +19,18 @@ class ResultQuerySet(models.QuerySet["Result"]):
     """Questions about results."""
 
     def counting(self, still: Result | None = None) -> ResultQuerySet:
-        """Those that count in the standings: all but those whose book is open again. One is `still`
-        counted, whatever its book."""
+        """Those that count in the standings: all but those whose book is open again. The one named
+        by `still` counts even then."""
         closed = Q(table__game__status=Game.Status.CLOSED)
         return self.filter(closed | Q(pk=still.pk) if still else closed)
 
     def settled(self) -> ResultQuerySet:
-        """Those that stand: signed by all, or ruled."""
+        """Those that stand: signed by all, or ruled on."""
         return self.counting().exclude(status=Result.Status.PROVISIONAL)
 
     def changed(self) -> ResultQuerySet:
-        """Those that stand anew since their book was opened again, and have changed more than the
-        standings, which no official has seen yet."""
+        """Those that stand again after their book was reopened and have changed more than the
+        standings, until an official has seen that."""
         return self.settled().filter(before_reopening__isnull=False)
 
 
@@ -38,17 +38,17 @@ class Result(models.Model):
     """The result of a table, at most one. Made from the book's tally; a ruling changes it.
 
     `tally` holds per seat the book's total and lines, `assets` what counts (the tally's totals, or
-    what a referee ruled), `places` the place of each seat at the table, `bankrupt` who went out,
-    in order. `version` grows with each ruling and whenever `assets` or `places` change; signatures
-    go when these change. `book_version` is the newest entry of the book that was
-    tallied, `link` and `seal` are the heads of its chains then. While a referee has the book open
-    again, the result does not count. `before_reopening` says how things stood before that,
-    until an official has seen what the new result changed: `result`, its assets and places;
-    `ranks`, a list of [player, rank]; `champions`, their names.
+    what a referee ruled), `places` the place of each seat at the table, `bankrupt` who went out, in
+    order. `version` grows with each ruling and whenever `assets` or `places` change; signatures go
+    when these change. `book_version` is the newest entry of the book that was tallied, `link` and
+    `seal` are the heads of its chains at that entry. While a referee has the book open again, the
+    result does not count. `before_reopening` says how things stood before that, until an official
+    has seen what the new result changed: `result`, its assets and places; `ranks`, a list of
+    [player, rank]; `champions`, their names.
     """
 
     class Status(models.TextChoices):
-        """Provisional until all who must have signed and nobody disputes it, or a referee has
+        """Provisional until all have signed who must and nobody disputes it, or a referee has
         ruled."""
 
         PROVISIONAL = "provisional"
@@ -75,7 +75,7 @@ class Result(models.Model):
 
     @property
     def is_final(self) -> bool:
-        """Whether it stands: signed by all, or ruled."""
+        """Whether it stands: signed by all, or ruled on."""
         return self.status != self.Status.PROVISIONAL
 
     @property
@@ -84,7 +84,7 @@ class Result(models.Model):
         return engine.with_nothing_left(self.bankrupt, self.assets)
 
     def still_to_sign(self, seats: Iterable[Seat]) -> list[Seat]:
-        """Those of the table's `seats` whose signature the result waits for."""
+        """The ones among the table's `seats` whose signature the result still needs."""
         signed = {signature.seat_id for signature in self.signatures.all()}
         excused = self.excused
         return [seat for seat in seats if seat.pk not in signed and seat.letter not in excused]
@@ -119,9 +119,9 @@ class Signature(models.Model):
 
 
 class Dispute(models.Model):
-    """A player doesn't agree with the result, and says why. It keeps the result open as long as it
-    stands: until it is taken back, a referee rules, or the book is opened again (`end`). Its row is
-    kept. `ended_by` is a reference as in the journal."""
+    """A player doesn't agree with the result, and says why. It keeps the result open until it is
+    taken back, a referee rules, or the book is opened again (`end`). Its row is kept. `ended_by` is
+    a reference as in the journal."""
 
     class End(models.TextChoices):
         """How it came to an end."""
@@ -156,8 +156,8 @@ class Dispute(models.Model):
 class Ruling(models.Model):
     """A referee's word on a result, with the reason; kept beside what it replaced.
 
-    `before` and `after` are the assets of all seats, `version` is the one that it gave the result
-    (0 for rulings from before this was kept). `by` is a reference as in the journal.
+    `before` and `after` are the assets of all seats, `version` is the result's version after it (0
+    for rulings from before this was kept). `by` is a reference as in the journal.
     """
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="rulings")
@@ -186,7 +186,7 @@ class HighlightsQuerySet(models.QuerySet["Highlights"]):
     """Questions about highlights."""
 
     def mark(self, event: Event) -> str:
-        """Another text whenever the highlights of an event are others; "" before the first."""
+        """A text that changes whenever an event's highlights do; "" before the first."""
         found = self.filter(table__round__event=event)
         counted = found.aggregate(count=Count("pk"), versions=Sum("book_version"))
         return f"{counted['count']}-{counted['versions']}" if counted["count"] else ""
@@ -194,7 +194,7 @@ class HighlightsQuerySet(models.QuerySet["Highlights"]):
 
 class Highlights(models.Model):
     """What people tell of a table's game afterwards, as `ledger.highlights` found it in the book
-    whose newest entry was `book_version`. Of a book that is open again it tells nothing; of one
+    whose newest entry was `book_version`. For a book that is open again they don't count; for one
     that can't be read, `data` is {}."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="highlights")
@@ -211,7 +211,7 @@ class Highlights(models.Model):
 
 
 class Standings(models.Model):
-    """Where everybody stands, computed from the results of all tables that are in.
+    """Everybody's place, computed from the results of all tables that are in.
 
     `version` grows when the rows change. Each row opens down to tables and their books.
     """
@@ -230,7 +230,8 @@ class Standings(models.Model):
 
 
 class DrawOfLots(models.Model):
-    """A recorded draw of lots between players whom nothing else parts; `order` has their ids."""
+    """A recorded draw of lots between players whom nothing else separates; `order` has their
+    ids."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="lots")
     order: Any = models.JSONField()

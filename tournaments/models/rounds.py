@@ -26,7 +26,7 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
 
 class RoundManager(models.Manager["Round"]):
-    """Rounds come with their stage, which says what they are called."""
+    """Load the stage with each round; it says what the round is called."""
 
     def get_queryset(self) -> RoundQuerySet:
         """All of them."""
@@ -37,14 +37,13 @@ class Round(models.Model):
     """One round of a stage of an event. `version` grows with every change of its draw.
 
     draft → confirmed → released → playing (the clock has started) → time_up → finished. The next
-    round is drawn when this one is finished. `draw_note` explains the draw (`note_lines`);
-    `plan` has the rounds after it, as far as they were planned with it (`seating.to_come`). `sizes`
-    are those of the tables it was drawn with, where the organisers chose other ones than the stage
-    gives, and else none. `drawn_from` is what the draw followed from and what came out, by numbers
-    of players (`seating.basis`). `announced` is where its release told people that they sit in the
-    rounds after it, where these are seated at once: [round, [[player, table, letter], …]] for each,
-    by numbers of players. `wave` is the one that
-    plays it, "" where all play at the same time.
+    round is drawn when this one is finished. `draw_note` explains the draw (`note_lines`); `plan`
+    has the rounds after it, as far as they were planned with it (`seating.to_come`). `sizes` are
+    the table sizes it was drawn with if the organisers chose others than the stage gives, else
+    none. `drawn_from` is what the draw followed from and what came out, by numbers of players
+    (`seating.basis`). `announced` has the seats in later rounds that its release announced, if
+    those are seated at once: [round, [[player, table, letter], …]] for each, by numbers of players.
+    `wave` is the one that plays it, "" where all play at the same time.
     """
 
     class Status(models.TextChoices):
@@ -102,7 +101,7 @@ class Round(models.Model):
 
     @property
     def _nth(self) -> int:
-        """Which round of its stage it is, where it is called by that."""
+        """The number of the round within its stage, if it is called by that."""
         stage = self.stage
         if stage.rounds == 1 or stage.is_for_all:
             return 1
@@ -120,7 +119,7 @@ class Round(models.Model):
 
     @property
     def opens(self) -> bool:
-        """Whether those who play it have played nothing before: the first round, of each wave."""
+        """Whether its players have played nothing before: the first round, of each wave."""
         return self.stage.number == 1 and self.number <= self.stage.waves
 
     @property
@@ -132,7 +131,7 @@ class Round(models.Model):
 
     @property
     def beside(self) -> QuerySet[Round]:
-        """The rounds in which the other waves play the same game of theirs, as far as drawn."""
+        """The rounds in which other waves play the same game of the stage, as far as drawn."""
         if not self.wave:
             return Round.objects.none()
         first = self.number - WAVES.index(self.wave)
@@ -146,8 +145,8 @@ class Round(models.Model):
         return bool(self.wave) and (self.wave != last or self.status != self.Status.FINISHED)
 
     def due(self) -> QuerySet[Player]:
-        """Who is here for it, where everybody plays: of its wave alone where waves take turns, and
-        of these nobody who has played this game with another wave."""
+        """The players who are here for it, if everybody plays: where waves take turns, only those
+        of its wave who have not played this game with another wave."""
         here = self.event.players.present()
         if not self.wave:
             return here
@@ -155,8 +154,8 @@ class Round(models.Model):
         return here.filter(wave=self.wave).exclude(pk__in=elsewhere)
 
     def clock_state(self, now: datetime | None = None) -> ClockState:
-        """What the clock shows (now). Once time was called it is over, also when it had run on.
-        Overtime counts until the last book is closed."""
+        """What the clock shows (now). Once time was called it is over, even if it had run on
+        before. Overtime counts until the last book is closed."""
         shown = read(self.clock_marks.all(), self.minutes, now or timezone.now())
         called = self.status in (self.Status.TIME_UP, self.Status.FINISHED)
         if shown.state != OVER and not called:
@@ -196,14 +195,15 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.exclude(postponed="").order_by("round__number", "number")
 
     def without_the_draw(self) -> TableQuerySet:
-        """For tables that are read with their round: without what it followed from, which is long
-        where thousands play, and would be read with every table."""
+        """For tables read with their round: without what the draw followed from, which is long for
+        thousands of players and would be read with every table."""
         return self.defer(
             "round__plan", "round__drawn_from", "round__announced", "round__draw_note"
         )
 
     def without_highlights(self) -> TableQuerySet:
-        """With a closed book whose highlights aren't noted, or only as it was closed before."""
+        """With a closed book whose highlights aren't noted yet, or were noted before it was last
+        reopened."""
         closed = self.filter(game__status=Game.Status.CLOSED)
         noted = models.Q(highlights__book_version=models.F("game__version"))
         return closed.exclude(noted).select_related("game").order_by("pk")
@@ -242,8 +242,8 @@ class TableQuerySet(models.QuerySet["Table"]):
 class Table(models.Model):
     """One table of a round: its banker, its players, its game's book once the round is released.
     `postponed` is why it is played later, "" for a table that isn't postponed; `extra_seconds` are
-    what it plays longer than its round. Of these, `late_seconds` make up for minutes that were
-    given only after time was up. `time_changes` counts how often its own time was changed.
+    how much longer it plays than its round. Of these, `late_seconds` make up for time that had
+    passed when minutes were given late. `time_changes` counts how often its own time was changed.
     `call_waits`: whether its last turn is called once its tablet, which was away when time was up,
     has sent what was played. `on_paper`: whether it is played on paper, so that it lacks no tablet
     and its tally slips are typed in."""
@@ -289,7 +289,7 @@ class Table(models.Model):
         return {seat.letter: seat.player.display_name for seat in self.seats.all()}
 
     def tokens(self) -> dict[str, str]:
-        """The token that each seat letter took, of those whose banker told it."""
+        """The token that each seat letter took, for those whose banker entered it."""
         return {seat.letter: seat.token for seat in self.seats.all() if seat.token}
 
     @property
@@ -299,16 +299,16 @@ class Table(models.Model):
 
     @property
     def extra_minutes(self) -> int:
-        """What it plays longer than its round, in minutes that have begun."""
+        """How much longer it plays than its round, in minutes begun."""
         return -(-self.extra_seconds // 60)
 
     def clock_state(self, now: datetime | None = None) -> ClockState:
-        """What the clock of the table shows (now): that of its round, and what it plays longer."""
+        """The clock of the table (now): that of its round, with the table's extra time."""
         now = now or timezone.now()
         return with_more(self.round.clock_state(now), self.extra_seconds, now)
 
     def out_of_game(self) -> list[str]:
-        """The seat letters of those who have gone out of its game."""
+        """The seat letters of players who are out of its game."""
         if self.game is None or not self.game.version:
             return []
         out: list[str] = self.game.state["situation"]["bankrupt"]
@@ -317,11 +317,11 @@ class Table(models.Model):
 
 class Seat(models.Model):
     """Who sits where. `round` repeats the table's, so that the database keeps a player to one seat
-    a round. `token` is the one that the player took, in a plain word, as its banker told it. `lock`
-    says what stays when the draft is drawn again."""
+    a round. `token` is the one that the player took, in a plain word, as the banker entered it.
+    `lock` says what stays when the draft is drawn again."""
 
     class Lock(models.TextChoices):
-        """What stays as it is for this player when a draft is drawn again."""
+        """What stays for this player when a draft is drawn again."""
 
         NONE = "", "Nothing"
         TABLE = "table", "The table"

@@ -10,8 +10,8 @@ from tournaments.seating.basis import published_hash
 
 
 class SeedPromise(models.Model):
-    """The seed of a round's draw, whose hash was published before it was drawn; never changed. The
-    seed itself is public once the round's seats are."""
+    """The seed of a round's draw, whose hash was published before the draw; never changed. The seed
+    itself becomes public with the round's seats."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="promises")
     number = models.PositiveSmallIntegerField()

@@ -11,7 +11,7 @@ from django.db import models
 from tournaments.models.events import Event
 
 WAVES = "ABCD"
-"""What waves are called, in the order in which they play."""
+"""The names of waves, in the order in which they play."""
 
 
 class Stage(models.Model):
@@ -22,8 +22,8 @@ class Stage(models.Model):
     `carries_over` says whether what was scored in the stage before counts on; in a final it then
     parts those who are equal there. `divisions_apart`: whether only players of one division share a
     table. `champion_plays`: whether a defending champion who is here has one of its seats, whatever
-    was scored. `waves`: with too few tables for everybody, so many parts of the field take turns at
-    them. Then each round of a player is a round of the event for each wave.
+    was scored. `waves`: with too few tables for everybody, how many parts of the field take turns
+    at them. Then each round of a player is a round of the event for each wave.
     """
 
     class Plays(models.TextChoices):
@@ -44,7 +44,7 @@ class Stage(models.Model):
         BY_HAND = "by_hand", "By hand: the organisers say who sits where"
 
     class Scoring(models.TextChoices):
-        """What it is ordered by first; see `tournaments.ranking`."""
+        """What orders it first; see `tournaments.ranking`."""
 
         ASSETS = "assets", "Sum of assets over the rounds"
         MONEY = "money", "Sum of assets over the rounds, then the cash among them"
@@ -81,21 +81,21 @@ class Stage(models.Model):
 
     @property
     def is_for_all(self) -> bool:
-        """Whether everybody plays it who is here; otherwise the standings say who does."""
+        """Whether everybody who is here plays it; if not, the standings decide."""
         return self.plays == self.Plays.EVERYBODY
 
     @property
     def seats(self) -> int:
-        """How many play it at the most; 0 where everybody does."""
+        """The most who can play it; 0 if everybody does."""
         players = self.players or 0
         of_each = self.plays == self.Plays.DIVISIONS
         return players * len(self.event.divisions) if of_each else players
 
     @property
     def is_final(self) -> bool:
-        """Whether it is a final: one game at one table, or at one of each division, for those who
-        got there, which decides by their places. It comes last; a stage of several games is decided
-        by its scoring."""
+        """Whether it is a final: one game at one table, or at one for each division, for those who
+        got there, decided by their places. It comes last; a stage of several games is decided by
+        its scoring."""
         if self.is_for_all or self.rounds != 1 or self.players is None:
             return False
         together = self.players if self.divisions_apart else self.seats
@@ -108,7 +108,7 @@ class Stage(models.Model):
 
     @property
     def is_seated_at_once(self) -> bool:
-        """Whether the first draw seats all its rounds, and players hear of all these seats."""
+        """Whether the first draw seats all its rounds, and players are told all these seats."""
         return self.tables == self.Tables.AT_ONCE
 
     @property
@@ -127,8 +127,8 @@ class Stage(models.Model):
         return _in_a_sentence(self.name)
 
     def title_of(self, number: int, nth: int, wave: str = "") -> str:
-        """What people call round `number` of the event, the nth of this stage, and whose it is
-        where waves take turns."""
+        """The name of round `number` of the event, the nth of this stage, with its wave if waves
+        take turns."""
         if self.is_for_all:
             return f"Round {number} (wave {wave})" if wave else f"Round {number}"
         return self.name if self.rounds == 1 else f"{self.name}, round {nth}"
@@ -147,7 +147,7 @@ def _in_a_sentence(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRound:
-    """A round as the stages have it, drawn or not: the nth of its stage."""
+    """A round of the stages, drawn or not: the nth of its stage."""
 
     number: int
     stage: Stage
@@ -171,12 +171,12 @@ class PlannedRound:
 
     @property
     def game(self) -> int:
-        """Which of their games in the stage it is for those who play it."""
+        """Which of their games in the stage it is for the players of its wave."""
         return 1 + (self.nth - 1) // self.stage.waves
 
     @property
     def is_seated_by_rank(self) -> bool:
-        """Whether the standings decide who plays it, or who sits with whom."""
+        """Whether the standings decide who plays it, or how its players are seated."""
         if not self.stage.is_for_all and self.nth == 1:
             return True
         by_rank = (Stage.Tables.STANDINGS, Stage.Tables.SEEDED)
@@ -185,7 +185,7 @@ class PlannedRound:
 
     @property
     def left(self) -> int:
-        """How many rounds of the stage there are from this one on, for those who play it."""
+        """How many rounds of the stage its players have from this one on."""
         return self.stage.rounds - self.game + 1
 
 
@@ -201,14 +201,14 @@ def course(event: Event) -> list[PlannedRound]:
 
 
 def waves_of(event: Event) -> list[str]:
-    """What the waves of an event are called; [] where everybody plays at the same time. All its
-    stages with waves have the same ones. One query."""
+    """The names of an event's waves; [] if everybody plays at the same time. All its stages with
+    waves have the same ones. One query."""
     most = max(event.stages.values_list("waves", flat=True), default=1)
     return list(WAVES[:most]) if most > 1 else []
 
 
 def crowns_divisions(event: Event) -> bool:
-    """Whether each division has a champion: they play apart to the end."""
+    """Whether each division has a champion, since they play apart to the end."""
     return event.pk in crowning_divisions([event])
 
 

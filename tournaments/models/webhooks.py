@@ -26,8 +26,8 @@ class Webhook(models.Model):
     """An address that is sent the `kinds` of news it asked for.
 
     Its secret is derived (`services.webhooks.signing`); a higher `version` makes another one.
-    `failing_since` is when the first send failed after the last that went well. `off_at` is set
-    while it is switched off, by an organiser or, if `gave_up`, by the program.
+    `failing_since` is when the first send failed after the last success. `off_at` is set while it
+    is switched off, by an organiser or, if `gave_up`, by the program.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -65,7 +65,7 @@ class Delivery(models.Model):
     address takes it, or for as long as `services.webhooks.delivering` tries.
 
     `due_at` is when it is sent next; None when it is delivered or given up. `status` and `answer`
-    are those of the last try: the beginning of what was answered, or why nothing was.
+    are those of the last try: the beginning of the answer, or why there was none.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)
