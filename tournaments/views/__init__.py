@@ -1,1 +1,1 @@
-"""Pages: organise/, play/, public/, a package an audience; components/ are shown on several."""
+"""Pages: organise/, play/, public/, one package per audience; components/ appear on several."""

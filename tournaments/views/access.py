@@ -1,10 +1,10 @@
 """Who may open which page.
 
-An organiser or referee with an account has a membership in the event. A referee may also come by
-the private link on their card, and an assistant at the desk or on the floor always does; the
-session then remembers the card and the version it had. One phone may have several: each opens what
-it is for. Players and bankers carry their link in the address and need nothing here. Everybody else
-sees public pages only.
+An organiser or referee with an account has a membership in the event. A referee may also use the
+private link on their card, and an assistant at the desk or on the floor always does; the session
+then remembers the card and its version. One phone may have several: each opens what it is for. The
+addresses of players and bankers contain their links, so they need nothing here. Everybody else sees
+public pages only.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ON_THE_FLOOR: frozenset[str] = frozenset({ORGANISER, REFEREE, RUNNER})
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Whoever looks at a page of an event, with the role in which they do."""
+    """The user of a page of an event, with their role there."""
 
     role: str
     name: str
@@ -55,12 +55,12 @@ class Viewer:
 
 
 def viewer_of(request: HttpRequest, event: Event) -> Viewer | None:
-    """In which role an organiser or referee looks at this event; None for everybody else."""
+    """The role in which an organiser or referee looks at this event; None for everybody else."""
     return viewer_as(request, event, OFFICIALS)
 
 
 def viewer_as(request: HttpRequest, event: Event, roles: Collection[str]) -> Viewer | None:
-    """Whoever looks at this event in one of these roles; None for somebody who has none of them."""
+    """The viewer of this event in one of these roles; None for a user who has none of them."""
     return next((each for each in _viewers(request, event) if each.role in roles), None)
 
 
@@ -80,7 +80,7 @@ def _kept(card: Pass) -> dict[str, object]:
 
 
 def _viewers(request: HttpRequest, event: Event) -> Iterator[Viewer]:
-    """All that somebody is in this event, the one with the most rights first."""
+    """All roles of a user in this event, the one with the most rights first."""
     user = request.user
     if user.is_authenticated:
         membership = Membership.objects.filter(event=event, user=user).first()
@@ -96,7 +96,8 @@ def _viewers(request: HttpRequest, event: Event) -> Iterator[Viewer]:
 
 
 def _holder(session: SessionBase, event: Event, role: Staff.Role) -> Staff | None:
-    """Whose card for this role this session remembers, if the card is still the same one."""
+    """The holder of the card that this session remembers for this role, if the card is still the
+    same."""
     kept = session.get(f"{role.value}_card")
     if not isinstance(kept, dict):
         return None
@@ -168,8 +169,8 @@ def _guard(
 
 
 def _page_of(request: HttpRequest) -> str:
-    """Where to go on after logging in: the page that was asked for or, as nobody can open what a
-    form is sent to, the page with the form."""
+    """Where to go after logging in: the page that was asked for or, since the address of a form's
+    POST can't be opened, the page with the form."""
     if request.method != "POST":
         return request.get_full_path()
     sender = request.headers.get("Referer", "")

@@ -1,4 +1,4 @@
-"""A script or a style and all that it imports, as one text.
+"""A script or a style with all that it imports, as one text.
 
 On a crowded network each file is a wait, so the pages' files come joined where browsers keep them
 for good (docs/decisions/static-files.md). Imports and exports are understood as we write them: by
@@ -30,8 +30,8 @@ _STYLE_UNKNOWN = re.compile(r"""@import\b.*|url\((?!").*""")
 def joined(main: str) -> str:
     """The script or style of this path below `static/`, with all that it imports.
 
-    It behaves as the file does alone. A script exports `modules` besides: what each of its modules
-    exports, by its path.
+    It behaves like the file alone. A script also exports `modules`: what each of its modules
+    exports, by path.
     """
     if main.endswith(".css"):
         return _style(main, main)
@@ -41,7 +41,7 @@ def joined(main: str) -> str:
 def _modules(
     path: str, main: str, exports: dict[str, set[str]], importers: tuple[str, ...]
 ) -> Iterator[str]:
-    """A module, after those that it imports. Whichever is in `exports` is there already."""
+    """A module, after those that it imports. Modules in `exports` are there already."""
     text = _COMMENT.sub("", _read(path))
     for what, name in _IMPORT.findall(text):
         imported = _beside(path, name)
@@ -57,7 +57,7 @@ def _modules(
 
 
 def _in_its_scope(path: str, text: str, main: str) -> str:
-    """A module as a function that is called at once and gives what the module exports."""
+    """A module as a function that is called at once and returns what the module exports."""
     names = ", ".join(_EXPORT.findall(text))
     text = _EXPORT.sub("", _IMPORT.sub(lambda found: _taken(path, found), text))
     if unknown := _UNKNOWN.search(text):
@@ -92,7 +92,7 @@ def _beside(path: str, name: str) -> str:
 
 
 def _from(main: str, path: str) -> str:
-    """By which name the file at `main` calls the one at `path`."""
+    """The name under which the file at `main` refers to the one at `path`."""
     return posixpath.relpath(path, posixpath.dirname(main))
 
 

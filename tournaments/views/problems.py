@@ -23,7 +23,7 @@ def in_a_sentence(problem: Problem) -> str:
 
 
 def sentences_of(problem: Problem, names: Mapping[str, str]) -> list[str]:
-    """All that is wrong, a sentence each; seats by the `names` of their players."""
+    """All that is wrong, one sentence each; seats by the `names` of their players."""
     said = problem.extra.get("faults") or [in_a_sentence(problem)]
     return [engine.with_names(sentence, names) for sentence in said]
 
@@ -44,7 +44,7 @@ def told(request: HttpRequest, success: str = "") -> Iterator[None]:
 def beside(form: forms.Form, fields: dict[str, str] | None = None) -> Iterator[None]:
     """Do what is inside; what stands in its way becomes an error of the form.
 
-    `fields` says by the problem's code beside which field; any other code stands above the form.
+    `fields` maps a problem's code to its field; any other problem stands above the form.
     """
     try:
         yield
@@ -57,7 +57,7 @@ def saving(
     form: EditForm, now: Callable[[], Mapping[str, Any]], fields: dict[str, str] | None = None
 ) -> Iterator[None]:
     """Save an edit inside. If somebody else has saved meanwhile, the form shows what stands there
-    `now` beside what was typed; any other refusal is told as `beside` does."""
+    `now` beside what was typed; any other refusal is shown as by `beside`."""
     with beside(form, fields):
         try:
             yield
@@ -73,8 +73,8 @@ def is_conflict(problem: Problem) -> bool:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for what can't be read as a request: another host, too much, or a page that sent
-    what no page of ours sends."""
+    """The page for an unreadable request: another host, too much data, or something that no page of
+    ours sends."""
     if isinstance(exception, DisallowedHost):
         return HttpResponse(render_to_string("400.html"), status=400)
     if isinstance(exception, RequestDataTooBig):

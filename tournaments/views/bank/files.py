@@ -26,14 +26,15 @@ _PLACES = (
     "vendor/pyodide/**/*",
     "vendor/source-sans-3/**/*",
 )
-"""What the bank's page, its styles and its worker load besides."""
+"""What the bank's page, its styles and its worker also load."""
 
 _KINDS = {".css", ".js", ".mjs", ".svg", ".wasm", ".woff2", ".zip", ".mp4"}
 
 
 @cache
 def joined_files() -> dict[str, str]:
-    """The scripts and the style that come with all that they import, by path below static/."""
+    """The scripts and the style that are served joined with all that they import, by path below
+    static/."""
     return {name: joined(name) for name in _JOINED}
 
 
@@ -52,8 +53,8 @@ def hashes() -> dict[str, str]:
 
 @cache
 def address() -> str:
-    """Below which address the files are served, with a slash at its end."""
-    if settings.DEBUG:  # there, files may change under the running program
+    """The path below which the files are served, with a slash at its end."""
+    if settings.DEBUG:  # during development files may change under the running program
         return f"/{settings.STATIC_URL.strip('/')}/"
     version = hashlib.sha256(repr(hashes()).encode()).hexdigest()[:12]
     return f"/{settings.STATIC_URL.strip('/')}/at-{version}/"

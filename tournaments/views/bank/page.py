@@ -26,7 +26,7 @@ from tournaments.views.public.sign_in import dead_link
 
 SHELL = "/b/"
 _NOT_KEPT = (".mp4", files.PRACTICE)
-"""What only pages without a service worker load: the film that keeps a screen on, and practice."""
+"""What only pages without a service worker load: practice, and the film that keeps a screen on."""
 
 
 @never_cache
@@ -49,20 +49,20 @@ def practice(request: HttpRequest) -> HttpResponse:
 @never_cache
 @gzip_page
 def shell(request: HttpRequest) -> HttpResponse:
-    """The page as a device keeps it: for whichever card is in the address that it stands for."""
+    """The page as a device keeps it: for any card, since the card is in its address."""
     return HttpResponse(_page(_prepare()))
 
 
 @never_cache
 @gzip_page
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that keeps the bank's files on a device. It names each with its hash, so it is
-    another one as soon as any of them is, and browsers then keep the new ones beside the old."""
+    """The script that keeps the bank's files on a device. It names each with its hash, so it
+    changes whenever any of them does, and browsers then keep the new files beside the old."""
     return HttpResponse(_service_worker(_prepare()), content_type="text/javascript")
 
 
 def _prepare() -> str:
-    """Where a tablet learns to trust this computer, if that was set up."""
+    """The address where a tablet learns to trust this computer, if that was set up."""
     return reverse("https") if secure_origin.origins() else ""
 
 
@@ -79,7 +79,7 @@ def _page(prepare: str, main: str = files.MAIN) -> str:
 
 @cache
 def _service_worker(prepare: str) -> str:
-    if settings.DEBUG:  # what changes under the running program must not be kept
+    if settings.DEBUG:  # files that change under the running program must not be kept
         return f"self.kept = {json.dumps({'shell': '', 'files': {}})};\n{_script()}"
     kept = {
         files.address() + path: f"sha256-{digest}"

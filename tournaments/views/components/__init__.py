@@ -1,1 +1,1 @@
-"""What several pages show, as plain values for the templates. Nothing here writes."""
+"""Parts that several pages show, as plain values for the templates. Nothing here writes."""

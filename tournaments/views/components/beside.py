@@ -16,15 +16,15 @@ _OF_EVERY_EVENING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Another evening: how far it is, and how many call for a referee there."""
+    """Another evening: its progress, and how many call for a referee there."""
 
     card: EventCard
     calls: int
 
 
 def evenings_beside(event: Event, viewer: Viewer, tab: str) -> list[Beside]:
-    """Those that this account may open, each with the page that `tab` names; a round has no page
-    there yet, so that its floor stands for it."""
+    """The evenings that this account may open, each with the page named by `tab`; for a round,
+    which has no page there yet, the floor."""
     if event.evening is None or viewer.user_id is None:
         return []
     page = tab if tab in _OF_EVERY_EVENING and viewer.organises else "floor"

@@ -1,8 +1,8 @@
-"""A table's board as a picture: forty spaces with their owners, buildings and tokens, each thing
-at its place in a square of SIDE by SIDE.
+"""A table's board as a picture: forty spaces with their owners, buildings and tokens, each at its
+place in a square of SIDE by SIDE.
 
-A space is drawn from the inner edge of the board outwards: its group, its buildings, whoever stands
-there, its owner. `_Side` turns these depths into places on each of the four sides.
+A space is drawn from the inner edge of the board outwards: its group, its buildings, the tokens on
+it, its owner. `_Side` turns these depths into places on each of the four sides.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from engine.edition import BOARD_LENGTH, Space
 SIDE, CORNER, WIDTH = 1000, 131, 82
 PER_SIDE = BOARD_LENGTH // 4
 
-# How deep each layer of a space is, from the inner edge; together they are CORNER.
+# How deep each layer of a space is, from the inner edge; together they make CORNER.
 GROUP, BUILT, FACE, OWNER = 28, 24, 53, 26
 
 HOUSE, HOTEL, GAP = 15, 48, 4
 _RADII = ((1, 1, 25), (2, 2, 19), (4, 2, 12), (8, 4, 9))
-"""Up to so many tokens stand so many in a row, with this radius."""
+"""With up to this many tokens, this many stand in a row, with this radius."""
 IN_A_CORNER = 1.5
 """How much larger they are in a corner."""
 
@@ -66,8 +66,8 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A space as it is drawn. `title` tells all of it in words; `face` stands where no token does;
-    `owner` is a seat or ""; `mark` numbers the owner's color."""
+    """A space as it is drawn. `title` tells all of it in words; `face` is shown where no token
+    stands; `owner` is a seat or ""; `mark` numbers the owner's color."""
 
     title: str
     box: Box
@@ -93,8 +93,8 @@ class Square:
 def board_picture(
     game: engine.Game, names: Mapping[str, str], tokens: Mapping[str, str]
 ) -> list[Square]:
-    """The board of this position. Tokens are on it as long as the banker enters the throws; what
-    each of them is, those of `tokens` say."""
+    """The board of this position. Tokens are on it as long as the banker enters the throws;
+    `tokens` says which one each seat has."""
     seats = [seat for seat in names if game.tracked and seat not in game.bankrupt]
     return [
         _square(game, names, tokens, space, [seat for seat in seats if game.tokens[seat] == place])
@@ -139,12 +139,12 @@ class _Side:
     def __init__(self, position: int) -> None:
         self.number, place = divmod(position, PER_SIDE)
         self.is_corner = place == 0
-        # The bottom and the left side are walked away from the corner that the others end at.
+        # The bottom and the left side run away from the corner at which the other two sides end.
         steps = PER_SIDE - 1 - place if self.number in (0, 1) else place - 1
         self.along = CORNER + WIDTH * steps
 
     def layer(self, depth: int, thick: float) -> Box:
-        """The space from one depth to another, over its whole width; all of it in a corner."""
+        """The area from one depth to another, over the full width; in a corner, all of it."""
         if self.is_corner:
             far = SIDE - CORNER
             x = far if self.number in (0, 3) else 0
@@ -152,7 +152,7 @@ class _Side:
         return self._box(0, depth, WIDTH, thick)
 
     def row(self, count: int, length: int, thick: int) -> list[Box]:
-        """So many buildings of this size, beside each other on the layer that is theirs."""
+        """This many buildings of this size, side by side on their layer."""
         start = (WIDTH - count * length - (count - 1) * GAP) / 2
         depth = GROUP + (BUILT - thick) / 2
         return [self._box(start + at * (length + GAP), depth, length, thick) for at in range(count)]
@@ -172,7 +172,7 @@ class _Side:
 def _tokens(
     face: Box, standing: Sequence[str], seats: Sequence[str], scale: float
 ) -> Iterable[Token]:
-    """The tokens of those who stand there, in rows around the middle of its face."""
+    """The tokens of the players there, in rows around the middle of its face."""
     in_row, usual = next((row, radius) for most, row, radius in _RADII if len(standing) <= most)
     radius = round(usual * scale)
     x, y = face.middle

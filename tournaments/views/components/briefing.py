@@ -1,5 +1,5 @@
-"""The bankers' briefing: what a banker does (rule: banker), and what players ask most, answered for
-the rules of one event."""
+"""The bankers' briefing: what a banker does (rule: banker), and the answers to what players ask
+most, by the rules of one event."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ AFTERWARDS = (
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What players ask, what holds in every ruleset, and the options that say the rest."""
+    """What players ask, the answer that holds in every ruleset, and the options that complete
+    it."""
 
     words: str
     answer: str
@@ -85,7 +86,7 @@ QUESTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class AnsweredQuestion:
-    """A question with its answer; `tonight` are what the event plays, each as a whole phrase."""
+    """A question with its answer; `tonight` are the event's own rules, each as a whole phrase."""
 
     words: str
     answer: str

@@ -14,8 +14,9 @@ from tournaments.services import calls
 
 @dataclass(frozen=True, slots=True)
 class ShownCall:
-    """Whoever calls: where, about what, since when, and who is on the way ("" for nobody). A banker
-    without a table has no `url`. `disputes` are what the table's players say against the result."""
+    """A caller: where, about what, since when, and who is on the way ("" for nobody). A banker
+    without a table has no `url`. `disputes` are the objections of the table's players to the
+    result."""
 
     table: int | None
     key: UUID
@@ -39,7 +40,7 @@ def calls_of(event: Event, shown: int | None = None, table: Table | None = None)
 
 
 def title_of(call: Call, shown: int | None) -> str:
-    """Who calls: the table, with its round if that isn't the one `shown`; or the banker."""
+    """The caller: the table, with its round if that isn't the one `shown`; or the banker."""
     if call.table is None:
         return f"{call.banker}, banker"
     title = f"Table {call.table.number}"
@@ -65,7 +66,7 @@ def _shown(
 
 
 def _disputes(tables: list[int]) -> dict[int, tuple[str, ...]]:
-    """What players say against the results of these tables, in one query."""
+    """The objections of players to the results of these tables, in one query."""
     found: dict[int, tuple[str, ...]] = {}
     rows = Dispute.objects.filter(result__table__in=tables, end="").select_related(
         "result", "seat__player"

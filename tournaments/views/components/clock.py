@@ -18,10 +18,10 @@ WORDS = {WAITING: "not started", RUNNING: "running", PAUSED: "paused", OVER: "ti
 @dataclass(frozen=True, slots=True)
 class ShownClock:
     """What a clock shows when the page is made; it counts on by itself until `ends_at`, and again
-    from `over_since`. Its time
-    was up and has been `given_back` if nothing was pressed since; it `ran_out_unseen` if this
-    computer was off then, and the last turn waits for an organiser's word. `more` are the seconds
-    that the table whose clock it is plays longer than its round."""
+    from `over_since`. `given_back`: its time was up and was given back, and nothing was pressed
+    since. `ran_out_unseen`: this computer was off then, and the last turn waits for an organiser's
+    decision. For a table's clock, `more` is how many seconds the table plays longer than its
+    round."""
 
     round: Round
     state: str
@@ -34,7 +34,7 @@ class ShownClock:
 
     @property
     def text(self) -> str:
-        """The time that is left, as people read it on a clock: 1:29:59 or 9:05."""
+        """The remaining time, as a clock shows it: 1:29:59 or 9:05."""
         return clock_text(self.remaining_seconds)
 
     @property
@@ -53,7 +53,7 @@ class Press:
 
 
 def clock_text(seconds: int) -> str:
-    """So many seconds as people read them on a clock: 1:29:59 or 9:05."""
+    """This many seconds as a clock shows them: 1:29:59 or 9:05."""
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
@@ -81,12 +81,12 @@ def _press_words(mark: ClockMark) -> str:
 
 
 def _hours(seconds: int) -> str:
-    """So many seconds ahead or back, as in “3:00:00 ahead”."""
+    """This many seconds ahead or back, as in “3:00:00 ahead”."""
     return f"{clock_text(abs(seconds))} {'ahead' if seconds > 0 else 'back'}"
 
 
 def clock_at(table: Table, shown: ShownClock | None) -> ShownClock | None:
-    """The clock as it is at a table, where the clock of the round that is on is `shown`."""
+    """The clock as it is at a table; `shown` is the clock of the current round."""
     if shown is None or shown.round.pk != table.round_id or not table.extra_seconds:
         return shown
     own = table.clock_state()

@@ -9,8 +9,8 @@ import engine
 
 @dataclass(frozen=True, slots=True)
 class ShownDeed:
-    """One deed: its group, which has a color, buildings, whether its owner has them all, and the
-    rent as it stands, "" for none."""
+    """One deed: its group, which has a color, its buildings, whether its owner has the whole group,
+    and the rent now, "" for none."""
 
     name: str
     group: str
@@ -22,7 +22,7 @@ class ShownDeed:
 
     @property
     def houses_range(self) -> range:
-        """As many steps as there are houses, for the template to draw."""
+        """One step per house, for the template to draw."""
         return range(self.houses)
 
 

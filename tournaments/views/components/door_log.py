@@ -67,20 +67,20 @@ def _did(act: Act, by: str, names: dict[str, str]) -> str:
 
 
 def _device(act: Act) -> str:
-    """The access key of the program that did it; "" where somebody did it themselves."""
+    """The access key of the program that did it; "" if a person did."""
     device = str(act.data.get("device", ""))
     return device if device.startswith("key:") else ""
 
 
 def _subjects(act: Act) -> list[str]:
-    """Whom an act is about: those who stand after it, or else those who are gone."""
+    """The people an act is about: those described after it, or else those who are gone."""
     now = act.data.get("now", {})
     people = [each for each in now if each.partition(":")[0] in ("player", "waiting")]
     return [each for each in people if now[each] is not None] or people
 
 
 def _names(acts: list[Act]) -> dict[str, str]:
-    """The names that are shown, of those who are there still, by subject."""
+    """The names to show, by subject, of those who still exist."""
     keys: dict[str, list[int]] = {"player": [], "waiting": []}
     for act in acts:
         for each in _subjects(act)[:_NAMED]:
@@ -90,7 +90,7 @@ def _names(acts: list[Act]) -> dict[str, str]:
     waiting = Waiting.objects.filter(pk__in=keys["waiting"])
     named = {f"player:{each.pk}": each.display_name for each in players}
     named |= {f"waiting:{each.pk}": each.name for each in waiting}
-    for act in acts:  # newest first: whoever moved up or back has the name of today
+    for act in acts:  # newest first: anybody who moved up or back has today's name
         if act.kind in (Act.Kind.MOVED_UP, Act.Kind.SET_BACK):
             (now,) = _subjects(act)
             named |= {each: named[now] for each in act.data["now"] if now in named}
@@ -98,14 +98,14 @@ def _names(acts: list[Act]) -> dict[str, str]:
 
 
 def _own_links(references: Iterable[str]) -> dict[str, str]:
-    """The names of players who acted by their own links: labels of passes know none."""
+    """The names of players who acted by their own links: the labels of passes hold no names."""
     keys = [UUID(each.partition(":")[2]) for each in references if each.startswith("pass:")]
     players = Player.objects.filter(link__in=keys).select_related("link")
     return {f"pass:{each.link_id}": each.display_name for each in players}
 
 
 def who_checked_in(event: Event, players: list[int]) -> dict[int, str]:
-    """By whom these players were checked in last, as the log has it."""
+    """Who last checked in each of these players, from the log."""
     kind = Act.Kind.CHECKED_IN.value
     found: dict[int, str] = {}
     for act in Act.objects.filter(event=event.pk, kind=kind).order_by("-number")[:_SHOWN]:

@@ -21,7 +21,8 @@ from tournaments.views.components.money import balance_in_words, change_in_words
 
 @dataclass(frozen=True, slots=True)
 class ShownPosting:
-    """One posting: how much of what moved into (or out of) whose account, and what it left."""
+    """One posting: how much of which commodity moved into (or out of) whose account, and its
+    balance."""
 
     account: str
     commodity: str
@@ -31,9 +32,9 @@ class ShownPosting:
 
 @dataclass(frozen=True, slots=True)
 class OpenEntry:
-    """An entry with everything that is known of it. `why` is as in `engine.explain`, with names;
-    `agrees`: whether today's engine decides the same. `made_at` is by the device's clock.
-    `may_be_voided`: it counts and has moved something."""
+    """An entry with all its details. `why` is as in `engine.explain`, with names; `agrees`: whether
+    today's engine decides the same. `made_at` is by the device's clock. `may_be_voided`: it counts
+    and has moved something."""
 
     number: int
     why: Mapping[str, Any]
@@ -48,7 +49,7 @@ class OpenEntry:
 
 
 def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry | None:
-    """Entry `number` of a book; None where there is none."""
+    """Entry `number` of a book; None if there is none."""
     explained = explain_entry(game, number)
     if explained is None:
         return None

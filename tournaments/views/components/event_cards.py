@@ -43,7 +43,7 @@ def event_cards(events: QuerySet[Event], page: str) -> list[EventCard]:
 
 
 def event_state(champions: list[Champion], rounds: Iterable[Round]) -> tuple[str, str]:
-    """How far an event is whose champions these are, in words, and the tone of its badge."""
+    """The progress of an event with these champions, in words, and the tone of its badge."""
     if champions:
         head = "Champion" if len(champions) == 1 else "Champions"
         return f"{head}: {names_of(champions)}", "good"

@@ -22,8 +22,8 @@ from tournaments.views.components.money import change_in_words
 @dataclass(frozen=True, slots=True)
 class Holding:
     """What a player had: `change` is what the entry moved of their cash, "" for nothing; `worth`
-    the tally; `where` the space of the token, "" where no turns are entered; `token` what stands
-    there, "" where nobody said."""
+    the tally; `where` the space of the token, "" if no turns are entered; `token` its kind, "" if
+    nobody entered it."""
 
     letter: str
     name: str
@@ -41,7 +41,7 @@ class Holding:
 @dataclass(frozen=True, slots=True)
 class GameStep:
     """A table after entry `number` of `total`; 0 is before the first. `undone` is the entry that
-    has taken it back since, or None. `bank` says what the Bank had in its box."""
+    has taken it back since, or None. `bank` is what the Bank had left."""
 
     number: int
     total: int

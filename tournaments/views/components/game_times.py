@@ -1,4 +1,4 @@
-"""Which moment of a game is meant by a time of the clock."""
+"""Finding the moment of a game from a time on the clock."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import UTC, datetime, time, timedelta, tzinfo
 
 def moment_meant(clock: time, zone: tzinfo, opened_at: datetime, newest_at: datetime) -> datetime:
     """The moment when a clock in `zone` shows this time, in a game from its opening to its newest
-    entry: the first one in it, also where that is past midnight; where it has none, the one nearest
-    to it. It is the end of that minute, since people read and say times to the minute.
+    entry: the first such moment in the game, even past midnight; if there is none, the one nearest
+    to the game. It is the end of that minute, since people read and say times to the minute.
     """
     minute = clock.replace(second=59, microsecond=999_999)
     day = opened_at.astimezone(zone).date()

@@ -18,7 +18,7 @@ PAGE_LENGTH = 25
 @dataclass(frozen=True, slots=True)
 class JournalLine:
     """One line of the journal. `undone` is the number of the entry that took it back, or None;
-    `undone_why` says of a void by whom and why, "" of an undo."""
+    `undone_why` says by whom and why it was voided, "" for an undo."""
 
     number: int
     text: str
@@ -30,9 +30,9 @@ class JournalLine:
 
 @dataclass(frozen=True, slots=True)
 class JournalPage:
-    """Entries newest first, of `total` in the book. `hits` is how many there are of what is
-    `wanted`, all of them where that is nothing. `older` and `newer` are the values of `before` for
-    the next pages; `newer` is 0 for the newest page, None where there is nothing newer."""
+    """Entries newest first, of `total` in the book. `hits` is how many entries match what is
+    `wanted`, all of them if that is empty. `older` and `newer` are the values of `before` for the
+    neighbouring pages; `newer` is 0 for the newest page, None if nothing is newer."""
 
     entries: tuple[JournalLine, ...]
     total: int
@@ -46,8 +46,8 @@ class JournalPage:
 def journal_page(
     game: Game, names: Mapping[str, str], before: int | None = None, wanted: Wanted | None = None
 ) -> JournalPage:
-    """The `PAGE_LENGTH` entries that come before entry number `before`, or the newest ones: all,
-    or only those that are wanted."""
+    """The `PAGE_LENGTH` entries that come before entry number `before`, or the newest ones: all
+    entries, or only those that match `wanted`."""
     wanted = wanted or Wanted()
     numbers: Sequence[int] = (
         found(game, names, wanted) if wanted.is_anything else range(game.version, 0, -1)
@@ -93,5 +93,5 @@ def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> It
 
 
 def who(label: str, device: str) -> str:
-    """Who entered something, and from which device."""
+    """Who made an entry, and from which device."""
     return f"{label}, {device}" if device else label

@@ -36,8 +36,8 @@ KINDS: dict[str, tuple[str, frozenset[str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is looked for: words (each must occur), a seat, a kind of `KINDS`, an amount of
-    money that moved. "" and None ask for nothing."""
+    """The search: words (each must occur), a seat, a kind of `KINDS`, an amount of money that
+    moved. "" and None ask for nothing."""
 
     words: str = ""
     seat: str = ""
@@ -46,7 +46,7 @@ class Wanted:
 
     @classmethod
     def of(cls, query: Mapping[str, Any], seats: Mapping[str, str]) -> Wanted:
-        """From the fields of a form; what makes no sense is left out."""
+        """The search from the fields of a form; values that make no sense are left out."""
         digits = _digits(str(query.get("amount", "")))
         is_amount = digits.isascii() and digits.isdigit() and len(digits) <= AMOUNT_DIGITS_MAX
         seat, kind = str(query.get("seat", "")), str(query.get("kind", ""))
@@ -64,7 +64,7 @@ class Wanted:
 
     @property
     def query(self) -> str:
-        """The same as the query of an address, "" for nothing, else with an & at its end."""
+        """The search as the query of an address, "" for none, else with an & at its end."""
         amount = "" if self.amount is None else str(self.amount)
         asked = {"words": self.words, "seat": self.seat, "kind": self.kind, "amount": amount}
         return urlencode({name: value for name, value in asked.items() if value}) + (
@@ -73,7 +73,7 @@ class Wanted:
 
 
 def found(game: Game, names: Mapping[str, str], wanted: Wanted) -> list[int]:
-    """The numbers of the entries that fit everything that is wanted, newest first."""
+    """The numbers of the entries that match the whole search, newest first."""
     rows = Transaction.objects.filter(game=game).order_by("-number")
     amounts = _with_amount(game, wanted.amount) if wanted.amount is not None else None
     touching = _touching(game, wanted.seat) if wanted.seat else frozenset()
@@ -96,13 +96,14 @@ def found(game: Game, names: Mapping[str, str], wanted: Wanted) -> list[int]:
 
 
 def _digits(amount: str) -> str:
-    """An amount without its commas and whatever currency it is typed in."""
+    """An amount without its commas and any currency typed with it."""
     kept = (sign for sign in amount if sign != "," and unicodedata.category(sign) != "Sc")
     return "".join(kept).strip()
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: small letters without accents, amounts without their commas."""
+    """Text normalised for comparison: small letters without accents, amounts without their
+    commas."""
     bare = unicodedata.normalize("NFD", text.casefold().replace(",", ""))
     return "".join(letter for letter in bare if not unicodedata.combining(letter))
 

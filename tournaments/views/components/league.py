@@ -21,7 +21,7 @@ from tournaments.views.components.version_cache import once
 
 @dataclass(frozen=True, slots=True)
 class ShownNight:
-    """What somebody brought home from a night, "" where they didn't play; whether it counts."""
+    """What somebody brought home from a night, "" if they didn't play; and whether it counts."""
 
     text: str
     counts: bool
@@ -29,8 +29,8 @@ class ShownNight:
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """A person of the league. Equal persons share a rank. `hall` is where they played, "" where
-    the nights aren't the halls of one evening."""
+    """A person of the league. Equal persons share a rank. `hall` is where they played, "" unless
+    the nights are the halls of one evening."""
 
     rank: int
     name: str
@@ -42,7 +42,7 @@ class LeagueRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownLeague:
-    """The list with the head of its column; each division has the ranks there with the rows."""
+    """The list with the heads of its columns; each division has its own ranks beside the rows."""
 
     rows: list[LeagueRow]
     nights: list[tuple[Event, str]]
@@ -55,8 +55,8 @@ class ShownLeague:
 
 @dataclass(frozen=True, slots=True)
 class NightOfLeague:
-    """A night of the league, with its champions by name; "" where they aren't known. `title` is its
-    day, with its name where others play on that day."""
+    """A night of the league, with its champions by name; "" if they aren't known. `title` is its
+    day, with its name if there are others on that day."""
 
     event: Event
     champions: str
@@ -71,7 +71,7 @@ def league_html(event: Event, *, to_all: bool = True) -> SafeString:
         assert league is not None
         return render_to_string("components/league.html", {"league": _shown(event, league)})
 
-    # They grow old when any of the nights has changed.
+    # They are outdated when any of the nights has changed.
     versions = repr([(night.pk, night.live_version) for night in nights_until(event)])
     stand = hashlib.sha256(versions.encode()).hexdigest()
     return once(event, f"league-{to_all}-{stand}", render)
@@ -135,7 +135,8 @@ def _shown(event: Event, league: League) -> ShownLeague:
 
 
 def _heads(nights: Sequence[Event]) -> list[tuple[Event, str]]:
-    """The nights with the heads of their columns: the day, or the name where others play on it."""
+    """The nights with the heads of their columns: the day, or the name if there are others on that
+    day."""
     days = Counter(night.date for night in nights)
     return [
         (night, night.name if days[night.date] > 1 else f"{night.date.day} {night.date:%b}")

@@ -1,5 +1,5 @@
-"""Which lines of long lists stand on a page: some of each list at a time, or those that are looked
-for."""
+"""Which lines of long lists are on a page: some of each list at a time, or the matches of a
+search."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ U = TypeVar("U")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a page was asked to show of each list, `at_once` lines at most: those that have the
-    words of `find`, or those from the place `first` on, from 0."""
+    """What a page was asked to show of each list, `at_once` lines at most: those that match the
+    words of `find`, or those from the place `first` on, counted from 0."""
 
     find: str = ""
     first: int = 0
@@ -32,7 +32,7 @@ WHOLE = Asked(at_once=sys.maxsize)
 
 @dataclass(frozen=True, slots=True)
 class ListPart(Generic[T]):
-    """The `lines` that are shown, of `total` in their list, of which `found` fit what was
+    """The `lines` that are shown, out of `total` in their list, of which `found` match what was
     `asked`."""
 
     lines: list[T]
@@ -42,27 +42,27 @@ class ListPart(Generic[T]):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the list is short enough to stand on the page whole."""
+        """Whether the whole list fits on the page."""
         return self.total <= self.asked.at_once
 
     @property
     def place(self) -> int:
-        """The place of the first that is shown, from 1."""
+        """The place of the first line shown, from 1."""
         return self.asked.first + 1
 
     @property
     def last(self) -> int:
-        """The place of the last that is shown, from 1."""
+        """The place of the last line shown, from 1."""
         return self.asked.first + len(self.lines)
 
     def made(self, make: Callable[[T], U]) -> ListPart[U]:
-        """The same part, with what is made of each line."""
+        """The same part, with each line converted."""
         return ListPart([make(line) for line in self.lines], self.total, self.found, self.asked)
 
 
 def asked_of(query: Mapping[str, str], total: int, at_once: int = AT_ONCE) -> Asked:
     """What a `query` asks for in lists of `total` lines at most: `find` has words, `from` is a
-    place, from 0. A page looks for names in a whole list by itself."""
+    place, from 0. A page with a whole list searches it by itself."""
     if total <= at_once:
         return Asked(at_once=at_once)
     find = query.get("find", "").strip()
@@ -71,7 +71,7 @@ def asked_of(query: Mapping[str, str], total: int, at_once: int = AT_ONCE) -> As
 
 
 def part_of(lines: Sequence[T], asked: Asked, texts: Callable[[T], Iterable[str]]) -> ListPart[T]:
-    """What is asked for of these lines. A line fits if all the words are in one of its `texts`, as
+    """The matching lines. A line matches if all the words are in one of its `texts`, as
     static/js/filter.js compares them."""
     words = plain(asked.find).split()
     found = lines
@@ -82,14 +82,13 @@ def part_of(lines: Sequence[T], asked: Asked, texts: Callable[[T], Iterable[str]
 
 
 def from_the_start_if_past(asked: Asked, total: int) -> Asked:
-    """The same, or the first lines where it asks for a place that a list of `total` lines doesn't
-    have."""
+    """The same, or the first lines if a list of `total` lines doesn't have the place asked for."""
     return asked if asked.first < total else replace(asked, first=0)
 
 
 def ways(asked: Asked, total: int, name: str = "from") -> dict[str, str]:
-    """The queries that show the lines before and after what was `asked`, as `earlier` and `later`,
-    "" where there are none; `name` is what they call the place."""
+    """The queries for the lines before and after what was `asked`, as `earlier` and `later`, "" if
+    there are none; `name` is their parameter for the place."""
     before, after = asked.first - asked.at_once, asked.first + asked.at_once
     is_last = bool(asked.find) or after >= total
     return {
@@ -99,6 +98,6 @@ def ways(asked: Asked, total: int, name: str = "from") -> dict[str, str]:
 
 
 def fits(text: str, words: Iterable[str]) -> bool:
-    """Whether a text has all these words, which are plain already."""
+    """Whether a text contains all these words, which are normalised already."""
     bare = plain(text)
     return all(word in bare for word in words)

@@ -1,4 +1,4 @@
-"""The query that shows a part of a long list again: what was looked for, or where it begins."""
+"""The query that shows a part of a long list again: the search words, or where it begins."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 
 
 def list_query(find: str, first: int) -> str:
-    """What is looked for and the place of the first in the list, from 0, as a query; "" for the
-    usual part."""
+    """The search words and the place of the first line, from 0, as a query; "" for the usual
+    part."""
     told = ({"find": find} if find else {}) | ({"from": str(first)} if first else {})
     return f"?{urlencode(told)}" if told else ""
 

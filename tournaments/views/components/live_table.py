@@ -1,8 +1,7 @@
 """A table for those who watch it: its board, its newest entries, everybody's worth.
 
-What the rules leave to the players' attention isn't told while they play: for some rents their
-owners have to ask, and an entry says which. The words of officials about a correction are for the
-table too.
+What players must notice themselves isn't shown while they play: owners must ask for some rents, and
+an entry says which. What officials write about a correction is for the table alone.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ ENTRIES_SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class ToldEntry:
-    """One entry in words; `undone`: it was taken back since."""
+    """One entry in words; `undone`: whether it has been taken back since."""
 
     number: int
     text: str

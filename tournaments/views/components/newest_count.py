@@ -16,7 +16,7 @@ from tournaments.forms.corrections import cash_moves
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was counted of one player, and how it compares."""
+    """The count of one player, and how it compares with the book."""
 
     name: str
     book: str
@@ -27,8 +27,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ShownCount:
-    """A count: its entry, its verdicts, and where it differs the moves that would set the book
-    right. `settled` is the number of an adjustment that came after it, or None."""
+    """A count: its entry, its verdicts, and the moves that would correct any differences in the
+    book. `settled` is the number of a later adjustment, or None."""
 
     number: int
     at: datetime

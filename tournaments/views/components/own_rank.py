@@ -1,7 +1,8 @@
-"""A player's own rank, worked out for all players of an event together and kept until it may move.
+"""A player's own rank, worked out for all players of an event together and kept until it may
+change.
 
-When tables end, each phone of the hall asks for its rank, and the standings of 3,000 players are
-not read 3,000 times.
+When tables end, each phone in the hall asks for its rank; the standings of 3,000 players must not
+be read 3,000 times.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ _KEPT_EVENTS = 8
 
 @dataclass(frozen=True, slots=True)
 class OwnRank:
-    """A player's rank and of how many, as far as it is known, and the same in their division; a
-    rank is 0 before the first own table is in. `so_far`: whether it may still move, as results of
-    rounds that have begun are missing. `prospect` is a sentence for whoever is safe or out
+    """A player's rank out of how many, as far as it is known, and the same in their division; a
+    rank is 0 before their first result. `so_far`: whether it may still change, because results of
+    rounds that have begun are missing. `prospect` is a sentence for a player who is safe or out
     before the next cut, else ""."""
 
     rank: int = 0
@@ -63,7 +64,7 @@ def _ranks_of(event: Event, moved_by: tuple[Any, ...]) -> Mapping[int, OwnRank]:
 
 
 def _moved_by(event: Event, round_: Round | None) -> tuple[Any, ...]:
-    """What the ranks hang on: as long as it is the same, so are they."""
+    """What the ranks depend on: while it stays the same, so do they."""
     kept = Standings.objects.filter(event=event)
     held = kept.annotate(is_held=Q(event__projector__held__isnull=False))
     computed = held.values_list("version", "is_held", "event__projector__opened_from").order_by()

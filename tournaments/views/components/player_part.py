@@ -1,4 +1,4 @@
-"""Which players of a long list stand on a page: some at a time, or those that are looked for."""
+"""Which players of a long list are on a page: some at a time, or the matches of a search."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tournaments.views.components.request_numbers import whole_number
 
 @dataclass(frozen=True, slots=True)
 class PlayerPart:
-    """The `players` that are shown, by name, of `total` who are on the list. If that is all of
-    them, a page looks for names by itself.
+    """The `players` shown, by name, out of `total` on the list. A page that shows all of them
+    searches by itself.
 
-    `find` is what was looked for, and `found` how many it fits; `first` is the place in the list
-    of the first who is shown, from 0. `here` is the query that shows the same again; `earlier` and
-    `later` show those before and after, "" where there are none.
+    `find` are the search words, and `found` is how many match; `first` is the place in the list of
+    the first one shown, from 0. `here` is the query that shows the same again; `earlier` and
+    `later` show those before and after, "" if there are none.
     """
 
     players: list[Player]
@@ -35,24 +35,24 @@ class PlayerPart:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the list is short enough to stand on the page whole."""
+        """Whether the whole list fits on the page."""
         return self.total <= AT_ONCE
 
     @property
     def place(self) -> int:
-        """The place of the first who is shown, from 1."""
+        """The place of the first player shown, from 1."""
         return self.first + 1
 
     @property
     def last(self) -> int:
-        """The place of the last who is shown, from 1."""
+        """The place of the last player shown, from 1."""
         return self.first + len(self.players)
 
 
 def part_of(players: QuerySet[Player], asked: Mapping[str, str]) -> PlayerPart:
-    """What the query `asked` shows of these players, in two queries. `find` has words of their
-    numbers, names, clubs and divisions, as static/js/filter.js compares them: of those whom they
-    fit, the first are shown. `from` is a place in the list, from 0."""
+    """What the query `asked` shows of these players, in two queries. `find` has words from their
+    numbers, names, clubs and divisions, compared as in static/js/filter.js: the first matches are
+    shown. `from` is a place in the list, from 0."""
     lines = by_name(players.only("name", "number", "club", "division", "event"))
     find = asked.get("find", "").strip() if len(lines) > AT_ONCE else ""
     words = plain(find).split()

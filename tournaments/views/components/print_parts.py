@@ -23,7 +23,7 @@ TABLES_A_PAGE = 100
 
 @dataclass(frozen=True, slots=True)
 class PrintPart:
-    """Some of what is printed, in words; `here` on this page."""
+    """One part of the printing, in words; `here` if it is on this page."""
 
     number: int
     words: str
@@ -33,8 +33,8 @@ class PrintPart:
 def part_by_name(
     request: HttpRequest, everybody: Sequence[T], name: Callable[[T], str], a_page: int
 ) -> tuple[Sequence[T], list[PrintPart]]:
-    """Those of the part that is asked for, and all parts, told by their first and last names. No
-    parts where one page has everybody."""
+    """The players in the part asked for, and all parts, named by their first and last players. No
+    parts if one page holds everybody."""
 
     def words(first: T, last: T) -> str:
         return f"{name(first)} to {name(last)}"
@@ -45,8 +45,8 @@ def part_by_name(
 def part_by_table(
     request: HttpRequest, tables: TableQuerySet
 ) -> tuple[TableQuerySet, list[PrintPart]]:
-    """The tables of the part that is asked for, with what `for_floor` reads, and all parts. No
-    parts where one page has all tables."""
+    """The tables in the part asked for, with what `for_floor` reads, and all parts. No parts if one
+    page holds all tables."""
     rows = tables.order_by("number").values_list("pk", "number")
     shown, parts = _part(request, list(rows), _words_for_tables, TABLES_A_PAGE)
     return Table.objects.for_floor().filter(pk__in=[pk for pk, _ in shown]), parts

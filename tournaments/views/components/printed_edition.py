@@ -1,4 +1,4 @@
-"""What is printed, for reading by eye: the board as a table, each card with what it does."""
+"""What is printed, to be checked by eye: the board as a table, each card with its effect."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ShownDeck:
 
 
 def shown_editions(listed: list[ListedEdition]) -> list[ShownEdition]:
-    """The list, with who has added which."""
+    """The list of editions, with the account that added each."""
     people = labels_of(each.added.actor for each in listed if each.added)
     return [
         ShownEdition(

@@ -17,14 +17,14 @@ _THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
 @lru_cache(maxsize=1024)
 def qr_code(link: str) -> SafeString:
     """`link` as an SVG element that fills the box it stands in. Level M survives a creased card."""
-    # Our own drawing: the link is in its squares, not in its text.
+    # Our own drawing: the link is in its squares, not in its markup.
     return mark_safe(segno.make(link, error="m").svg_inline(border=2, omitsize=True))  # noqa: S308
 
 
 def full_link(request: HttpRequest, path: str, *, is_bank: bool = False) -> str:
-    """The address of `path` as a device in the hall must type it, also when the organiser sits at
-    the computer that serves it. By https, where `manage.py lan` has set it up, only the bank's:
-    players' phones don't know our authority."""
+    """The address of `path` as a device in the hall must type it, even if the organiser sits at the
+    serving computer. If `manage.py lan` has set up https, only the bank's address uses it: players'
+    phones don't know our authority."""
     host, colon, port = request.get_host().rpartition(":")
     if not colon:
         host, port = port, ""

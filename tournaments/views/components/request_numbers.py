@@ -8,7 +8,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 
 DIGITS_MAX = 9
-"""More than any number here needs, and few enough for every database."""
+"""More than any number needs here, and within the range of every database."""
 
 
 def whole_number(text: str | None) -> int | None:
@@ -35,7 +35,7 @@ def read_key(text: str | None) -> UUID:
 
 
 def ticked_players(request: HttpRequest) -> dict[int, int]:
-    """The ticked players, each with the version that the page was made of: `12-3`."""
+    """The ticked players, each with the version on which the page was based: `12-3`."""
     found = {}
     for each in request.POST.getlist("player"):
         player, _, version = each.partition("-")

@@ -37,10 +37,10 @@ def _words(line: Mapping[str, Any], edition: Edition) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One player of a result. `parts` is how the book's tally adds up; `ruled` says that a
-    referee set other assets. `sign_url` and `dispute_url` are there where the reader may say yes or
-    no to this line, and take it back; the result doesn't wait for a line that is `excused`.
-    `disputed` is why the player doesn't agree, "" where they don't say so."""
+    """One player of a result. `parts` is how the book's tally adds up; `ruled` says that a referee
+    set other assets. `sign_url` and `dispute_url` are set if the reader may say yes or no to this
+    line, and take it back; the result doesn't wait for an `excused` line. `disputed` is why the
+    player doesn't agree, "" without a dispute."""
 
     place: int
     letter: str
@@ -57,7 +57,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class LineUrls:
-    """Where whoever looks says yes or no to a line."""
+    """The addresses where the reader says yes or no to a line."""
 
     sign: str
     dispute: str
@@ -75,8 +75,8 @@ class ShownDispute:
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """What a referee ruled: by whom, when, why, what it changed, and whether that is past.
-    `version` is the result's after it."""
+    """A referee's ruling: by whom, when, why, what it changed, and whether it is past. `version` is
+    the result's after it."""
 
     by: str
     at: datetime
@@ -88,8 +88,8 @@ class ShownRuling:
 
 @dataclass(frozen=True, slots=True)
 class Heads:
-    """The heads of the book that was tallied, after so many entries: `short` forms in groups of
-    four, for people to compare and for `manage.py audit --sheet`, and whole in groups of eight."""
+    """The heads of the tallied book, after this many entries: `short` forms in groups of four, for
+    people to compare and for `manage.py audit --sheet`, and whole in groups of eight."""
 
     entries: int
     short_link: str
@@ -100,8 +100,8 @@ class Heads:
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A result by place, with its state in words and the tone of its badge. A signature is for
-    the `version` that was seen; `stands` once it is signed by all or ruled. `heads` is None for
+    """A result by place, with its state in words and the tone of its badge. A signature is for the
+    `version` that was seen; `stands` once it is signed by all or ruled on. `heads` is None for
     results from before books had chains."""
 
     version: int
@@ -117,8 +117,8 @@ class ShownResult:
 def shown_result(table: Table, urls: Mapping[str, LineUrls] | None = None) -> ShownResult | None:
     """The result of a table (as `for_floor` gives it), None before there is one.
 
-    `urls` says by seat letter where the reader may sign or dispute. Somebody who may do neither
-    sees no disputes: they are for the table and its officials.
+    `urls` has, by seat letter, the addresses where the reader may sign or dispute. A reader who may
+    do neither sees no disputes: they are for the table and its officials.
     """
     result: Result | None = getattr(table, "result", None)
     # While a referee has the book open again there is nothing to show.
@@ -179,7 +179,7 @@ def _heads(result: Result) -> Heads | None:
 
 
 def in_groups(text: str, size: int) -> str:
-    """A hash with spaces in it, to be compared by eye."""
+    """A hash with spaces in it, for people to compare."""
     return " ".join(text[at : at + size] for at in range(0, len(text), size))
 
 

@@ -1,4 +1,4 @@
-"""The rules sheet: the ruleset of an event, and in which points tonight differs from it."""
+"""The rules sheet: the ruleset of an event, and how tonight differs from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Brought:
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """What an event plays: the ruleset and the board by title, what a short or timed game brings,
+    """The rules of an event: the ruleset and the board by title, what a short or timed game brings,
     the single rules that differ, the house rules. `locked` once a game has begun."""
 
     title: str
@@ -46,7 +46,8 @@ class RulesSheet:
 
 @dataclass(frozen=True, slots=True)
 class AboutRuleset:
-    """A ruleset before it is chosen; `by_board` are the rules that go by the board, in words."""
+    """A ruleset before it is chosen; `by_board` are the rules that depend on the board, in
+    words."""
 
     summary: str
     brought: Brought | None
@@ -93,8 +94,8 @@ def _on_board(ruleset: engine.Ruleset, edition: str) -> str:
 
 
 def brought_along(ruleset: str, edition: str, short: str = "") -> Brought | None:
-    """How a short or timed game differs from the full one: that of the ruleset, or the
-    `short` one that was chosen for it. None for a full game."""
+    """How a short or timed game differs from the full one: the ruleset's own, or the `short` one
+    chosen for it. None for a full game."""
     base = engine.RULESETS[ruleset]
     own = engine.resolve_options(ruleset, {}, edition)
     if short in ("", own.short):

@@ -1,5 +1,5 @@
-"""The seating of a round as everybody reads it: some tables at a time, or those of the names that
-are looked for."""
+"""The seating of a round as everybody reads it: some tables at a time, or those that match a search
+for names."""
 
 from __future__ import annotations
 

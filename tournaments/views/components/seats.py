@@ -12,8 +12,8 @@ from tournaments.models import Table
 
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """One player at a table: cash as people write it (None before the start), a note, and the
-    token that they took, "" where nobody said."""
+    """One player at a table: cash as people write it (None before the start), a note, and the token
+    that they took, "" if nobody entered it."""
 
     letter: str
     name: str

@@ -1,4 +1,4 @@
-"""Where people sit in rounds that aren't drawn yet, of a stage that is seated at once."""
+"""Seats in rounds that aren't drawn yet, in a stage that is seated at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEEP_SECONDS = 300
 
 @dataclass(frozen=True, slots=True)
 class SeatInRound:
-    """A player's seat in a later round, and what that is called."""
+    """A player's seat in a later round, and that round's name."""
 
     title: str
     table: int
@@ -24,9 +24,9 @@ class SeatInRound:
 
 
 def seats_ahead(round_: Round) -> dict[int, list[SeatInRound]]:
-    """The seats of each player (by id) in the rounds that the release of this one announced and
-    that nobody has seen drawn yet. What was announced never changes, and is read once for all
-    phones of a hall, which ask for it in the same minute."""
+    """The seats of each player (by id) in the rounds that this one's release announced and that
+    haven't been released yet. Announced seats never change, and are read once for all phones in a
+    hall, since all ask in the same minute."""
     if not round_.stage.is_seated_at_once or draws.is_followed_by_another(round_):
         return {}
     key = f"seats-ahead:{round_.pk}:{round_.version}"
@@ -36,7 +36,7 @@ def seats_ahead(round_: Round) -> dict[int, list[SeatInRound]]:
 
 def _seats(round_: Round) -> dict[int, list[SeatInRound]]:
     found: dict[int, list[SeatInRound]] = {}
-    whole = Round.objects.get(pk=round_.pk)  # that of a phone comes without what was announced
+    whole = Round.objects.get(pk=round_.pk)  # a round read for a phone lacks what was announced
     for ahead in draws.rounds_ahead(whole):
         for player, (table, letter) in ahead.places.items():
             found.setdefault(player, []).append(SeatInRound(ahead.planned.title, table, letter))
@@ -44,8 +44,8 @@ def _seats(round_: Round) -> dict[int, list[SeatInRound]]:
 
 
 def tables_ahead(event: Event) -> dict[int, list[SeatedTable]]:
-    """The tables, without an address, of each round (its number) that was seated with the newest
-    one and isn't drawn yet."""
+    """The tables, without an address, of each round (by number) that was seated with the newest one
+    and isn't drawn yet."""
     newest = event.round_set.order_by("number").last()
     rounds = draws.rounds_ahead(newest) if newest is not None else []
     players = Player.objects.in_bulk({player for each in rounds for player in each.places})

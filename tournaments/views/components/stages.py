@@ -10,7 +10,7 @@ from tournaments.plurals import counted
 
 @dataclass(frozen=True, slots=True)
 class StageInWords:
-    """A stage: its name, and a line for each thing there is to say."""
+    """A stage: its name, and one line for each fact about it."""
 
     name: str
     lines: list[str]

@@ -40,12 +40,12 @@ PROSPECTS: Mapping[Prospect, str] = {
     Prospect.IN: "",
     Prospect.OUT: "out",
 }
-"""What a list says of it; nothing of everybody who is still in."""
+"""What a list says of a player's prospect; nothing for those who are still in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a player brought home from one round; `url` leads to the table, "" where none is."""
+    """What a player brought home from one round; `url` leads to the table, "" if there is none."""
 
     text: str
     url: str
@@ -53,7 +53,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The head of a metric; `when` says which rounds it counts, where that could be mistaken."""
+    """The head of a metric; `when` says which rounds it counts, if that could be misunderstood."""
 
     title: str
     when: str = ""
@@ -62,9 +62,9 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class RankedRow:
     """One player of the standings. `through` marks who would play (or plays) the final; nobody is
-    through, or has a `value`, before the first of their own tables is in (`played`). `final` is
-    what they had in the final, "" for whoever didn't play it or plays it still. `is_open` where
-    one of their results may still change."""
+    through, or has a `value`, before their own first result (`played`). `final` is what they had in
+    the final, "" if they didn't play it or are still playing. `is_open` if one of their results may
+    still change."""
 
     rank: int
     name: str
@@ -81,7 +81,7 @@ class RankedRow:
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """A team of the standings, with the names of those who count and of the others."""
+    """A team of the standings, with the names of the players who count and of the others."""
 
     rank: int
     name: str
@@ -92,7 +92,7 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True)
 class DivisionRows:
-    """A division with the `part` that is shown of its players, each with their rank there."""
+    """A division with the `part` of its players that is shown, each with their rank there."""
 
     name: str
     part: ListPart[tuple[int, RankedRow]]
@@ -106,10 +106,10 @@ class DivisionRows:
 @dataclass(frozen=True, slots=True)
 class ShownStandings:
     """The list with the heads of its columns, those of the divisions and of the teams; of each the
-    `part` that was asked for. The first `deciding` metrics are what a narrow screen keeps;
-    `unsigned` if some result may still change. `missing` says which tables are
-    still to play, "" where none is. Teams count by the scoring of the first stage, so what their
-    value counts may have another title than that of the players."""
+    `part` that was asked for. A narrow screen keeps the first `deciding` metrics; `unsigned` if
+    some result may still change. `missing` says which tables are still to play, "" if none are.
+    Teams count by the scoring of the first stage, so the title of their value may differ from that
+    of the players."""
 
     part: ListPart[RankedRow]
     caption: str
@@ -138,13 +138,13 @@ class ShownStandings:
 
     @property
     def longest(self) -> int:
-        """How many lines the longest of the lists has."""
+        """The number of lines in the longest of the lists."""
         divisions = (each.part.total for each in self.divisions)
         return max(self.part.total, self.team_part.total, *divisions)
 
     @property
     def is_whole(self) -> bool:
-        """Whether all the lists stand on the page whole."""
+        """Whether all the lists fit on the page."""
         return self.longest <= self.asked.at_once
 
 
@@ -155,7 +155,7 @@ def shown_standings(
     known: KnownStandings | None = None,
     asked: Asked = WHOLE,
 ) -> ShownStandings:
-    """The standings as they were computed last, or what is `known` of them; of each list what is
+    """The standings as last computed, or the `known` part of them; for each list the part that is
     `asked` for."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
     rows: StandingsRows = known.rows if known else kept.rows if kept else []
@@ -167,7 +167,7 @@ def shown_standings(
     table = _RowContext(
         event=event,
         metrics=metrics,
-        # The amounts of the final stand in the column of its metric.
+        # The amounts of the final go in the column of its metric.
         rounds=[round_ for round_ in drawn if not round_.is_final],
         deciding=scoring.deciding,
         edition=engine.load_edition(event.edition),
@@ -218,7 +218,7 @@ def _texts(row: Mapping[str, Any]) -> list[str]:
 
 
 def _divisions(event: Event, known: KnownStandings | None, rows: StandingsRows) -> list[Division]:
-    """The divisions with those of their places that are known."""
+    """The divisions, with the places that are known."""
     found = standings.divisions_of(event, rows)
     if known is None:
         return found
@@ -251,7 +251,7 @@ def standings_html(
     event: Event, query: Mapping[str, str], table_page: str = "public-table"
 ) -> SafeString:
     """What a page with this `query` shows of the list, as HTML; `table_page` is the name of the
-    page that its sums lead to. Organisers see all of it; everybody else what is known."""
+    page to which its sums lead. Organisers see all of it, everybody else what is known."""
     is_public = table_page == "public-table"
     given = query.keys() & {"find", "from"}
     asked = asked_of(query, event.players.count()) if given else Asked()
@@ -270,8 +270,8 @@ def standings_html(
 
 @dataclass(frozen=True, slots=True)
 class ShownChampion:
-    """Who has won, which division ("" for all), and with what the final, as "won the final with
-    $8,430"; "" without one."""
+    """A champion: the name, the division ("" for all), and the result in the final, as "won the
+    final with $8,430"; "" without one."""
 
     division: str
     name: str
@@ -279,8 +279,8 @@ class ShownChampion:
 
 
 def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]:
-    """The champion, or that of each division; none before the end, nor, where it is shown to all,
-    before they are announced."""
+    """The champion, or that of each division; none before the end nor, if shown `to_all`, before
+    they are announced."""
     found = known_champions(event) if to_all else champions_of(event)
     finals: dict[int, str] = {}
     if found:
@@ -299,15 +299,15 @@ def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]
 
 @dataclass(frozen=True, slots=True)
 class WinningTeam:
-    """The team that has won, and with what; the names of several that are equal."""
+    """The winning team and its value; the names of several if they are equal."""
 
     names: list[str]
     words: str
 
 
 def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
-    """The team that has won, once there is a champion; None without teams and, where it is shown to
-    all, while the standings are held."""
+    """The winning team, once there is a champion; None without teams and, if shown to all, while
+    the standings are held."""
     if event.champion_id is None or event.team_counts is None or (to_all and known_of(event)):
         return None
     shown = _first_places(event)
@@ -319,12 +319,12 @@ def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
 
 
 def _first_places(event: Event) -> ShownStandings:
-    """The head of each list, where whoever has won stands."""
+    """The head of each list, where the winner's name goes."""
     return once(event, "first-places", lambda: shown_standings(event, asked=Asked()))
 
 
 def achieved(value: str, counted_as: str) -> str:
-    """What took somebody to their place: money needs no word for what it is."""
+    """The value that took somebody to their place: money needs no word for its metric."""
     is_money = counted_as == METRICS["assets"].title
     return f"with {value}" if is_money else f"{counted_as.lower()}: {value}"
 
@@ -365,10 +365,11 @@ class _RowContext:
     def _metric(
         self, metric: Metric, row: Mapping[str, Any], final: Mapping[str, Any] | None
     ) -> Cell:
-        """What a metric counts; of the final, whose place is the rank, what was won there."""
+        """A metric's value in words; for the final, whose place is the rank, the amount won
+        there."""
         if metric.name == "final":
             return self._cell(final)
-        # A player who came less far may be ranked by another scoring, which counts something else.
+        # A player who got less far may be ranked by another scoring, which counts something else.
         counted = row["metrics"].get(metric.name)
         text = metric.text(counted, self.edition) if row["rounds"] else ""
         return Cell(text or "–", "")

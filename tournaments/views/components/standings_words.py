@@ -1,4 +1,4 @@
-"""What stands above and below the standings: how far they go, and by what they are ordered."""
+"""The words above and below the standings: which rounds they cover, and how they are ordered."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournaments.services.announcing import KnownStandings
 
 
 def order_of(scoring: Scoring, stages: list[Stage]) -> str:
-    """The order in a sentence; after more than one cut, that who came further is ahead."""
+    """The order in a sentence; after more than one cut, that players who came further are ahead."""
     if not stages[-1].is_final:
         return scoring.sentence(has_final=False)
     further = "Whoever came further is ahead. " if len(stages) > 2 else ""
@@ -16,7 +16,7 @@ def order_of(scoring: Scoring, stages: list[Stage]) -> str:
 
 
 def caption_of(kept: Standings | None, stages: list[Stage]) -> str:
-    """How far the list goes, and what it decides."""
+    """Which rounds the list covers, and what it decides."""
     if kept is None or kept.through_round is None:
         return ""
     round_ = kept.through_round
@@ -31,14 +31,14 @@ def caption_of(kept: Standings | None, stages: list[Stage]) -> str:
 
 
 def held_caption(known: KnownStandings) -> str:
-    """How far they are known while they are held."""
+    """How much of them is known while they are held."""
     if known.newest is None:
         return "The standings are held until they are announced."
     return "Being announced, from the last place to the first."
 
 
 def _wave_that_follows(round_: Round) -> str:
-    """The wave that has the same game still before it, "" for none."""
+    """The wave that still has the same game to play, "" for none."""
     if not round_.waits_for_a_wave:
         return ""
     past = round_.beside.filter(status=Round.Status.FINISHED).values_list("wave", flat=True)
@@ -57,7 +57,7 @@ def _leads_to(stage: Stage) -> str:
 
 
 def team_order_of(event: Event, first: Stage) -> str:
-    """What counts for a team, by the `first` stage; "" where clubs are no teams."""
+    """What counts for a team, by the `first` stage; "" if clubs aren't teams."""
     if event.team_counts is None:
         return ""
     best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"

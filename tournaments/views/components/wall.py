@@ -1,4 +1,4 @@
-"""What hangs on the wall: what an organiser has chosen, or else what is due."""
+"""What the wall shows: the organiser's choice, or else what is due."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.views.components.standings import (
 from tournaments.views.components.worth_chart import FinalChart, finals_of
 
 FEW_TABLES = 2
-"""So many tables have the wall to themselves, with everybody who sits there."""
+"""Up to this many tables have the wall to themselves, with all their players."""
 
 _WORDS = {
     WAITING: "Take your seats",
@@ -42,8 +42,8 @@ _IN_THE_FINAL = "In the final, with their sums so far"
 _ALL_ENDED = "All games have ended"
 _MORE_TIME = "There is more time: play on"
 _NEWEST_MAX = 3
-"""How many who share the place that was announced last fit in large lines above the others; more
-of them stand at the head of the list, whose pages turn."""
+"""Up to this many who share the newest announced place fit in large lines above the others; more go
+to the head of the list, whose pages turn."""
 _Shows = Projector.Shows
 
 
@@ -59,8 +59,8 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The list on the wall, with its head; `newest` are the lines that were announced last.
-    `divisions` follow, each on pages of its own."""
+    """The list on the wall, with its head; `newest` are the lines announced last. `divisions`
+    follow, each on pages of its own."""
 
     title: str
     leaders: list[Leader]
@@ -70,7 +70,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FoundSeat:
-    """Where somebody sits, as they look for it: by their name."""
+    """Where somebody sits, to be found by their name."""
 
     name: str
     table: int
@@ -79,10 +79,10 @@ class FoundSeat:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """All that the wall may show; `shows` says which part of it: one of `Projector.Shows`, where
-    DUE is the clock with the leaders, or "champion", "tables" or "welcome". `state` says where the
-    evening stands. `announced` is the message where it isn't all that the wall shows. Of a
-    `frozen` wall, shows and state are those of its picture, which stands in `frozen`."""
+    """All that the wall may show; `shows` says which part: one of `Projector.Shows`, where DUE is
+    the clock with the leaders, or "champion", "tables" or "welcome". `state` says how far the
+    evening is. `announced` is the message if it isn't all that the wall shows. On a frozen wall,
+    `shows` and `state` are those of the picture in `frozen`."""
 
     event: Event
     champions: list[ShownChampion]
@@ -117,11 +117,11 @@ _PICTURE = (
     "sponsors",
 )
 _LONGER_MAX = 3
-"""How many tables with more time are named under the clock."""
+"""The most tables with extra time that are named under the clock."""
 
 
 def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
-    """What hangs on the wall now, or would if `chosen` were put there; `link` leads phones to the
+    """What the wall shows now, or would if `chosen` were put there; `link` leads phones to the
     event."""
     projector = projectors.of_event(event)
     wall = _wall(event, projector, link, chosen)
@@ -139,8 +139,8 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
 
 
 def picture_of(event: Event, link: str) -> dict[str, Any]:
-    """What hangs on the wall now, for `projectors.freeze`: all that templates/screen/body.html
-    needs but the QR code, as JSON."""
+    """What the wall shows now, for `projectors.freeze`: all that templates/screen/body.html needs
+    except the QR code, as JSON."""
     wall = wall_of(event, link)
     picture = {name: getattr(wall, name) for name in _PICTURE}
     kept: dict[str, Any] = json.loads(json.dumps(picture, default=asdict))
@@ -208,9 +208,8 @@ def _by_name(tables: list[SeatedTable]) -> list[FoundSeat]:
 def _board(
     event: Event, round_: Round | None, projector: Projector, *, to_the_last: bool
 ) -> Board | None:
-    """All who have played; from the final on those who play it unless everybody is asked for, and
-    as soon as it is played what they had there. While places are announced, those that are
-    known."""
+    """All who have played; from the final on only its players, unless everybody is asked for, and
+    once it is played what they had there. While places are announced, those that are known."""
     known = known_by(event, projector)
     shown = shown_standings(event, known=known)
     if known is not None and known.newest is not None:
@@ -253,7 +252,7 @@ def _teams(shown: ShownStandings) -> list[tuple[str, list[Leader]]]:
 
 
 def _announced(shown: ShownStandings, division: str, place: int) -> Board:
-    """What has been announced so far, of all or of the division that is being announced."""
+    """What has been announced so far, of the whole order or of the division being announced."""
     ranked = [(row.rank, row) for row in shown.rows if row.played]
     if division:
         ranked = next((each.rows for each in shown.divisions if each.name == division), [])
@@ -267,7 +266,7 @@ def _announced(shown: ShownStandings, division: str, place: int) -> Board:
 
 
 def _amount(row: RankedRow) -> str:
-    """What somebody has, with a star as long as not all have signed a result of theirs."""
+    """A player's value, with a star as long as a result of theirs isn't signed by all."""
     text = row.final or row.value
     return f"{text}*" if row.is_open and not text.endswith("*") else text
 
@@ -277,7 +276,7 @@ def _titled(title: str, rows: list[RankedRow]) -> str:
 
 
 def _word(clock: ShownClock) -> str:
-    """What stands under the clock, and which tables play longer."""
+    """The line under the clock, and the tables that play longer."""
     longer = [
         f"table {table.number} +{table.extra_minutes} min"
         for table in clock.round.tables.filter(extra_seconds__gt=0, game__status=Game.Status.OPEN)
@@ -295,7 +294,7 @@ def _of_all(clock: ShownClock) -> str:
 
 
 def _state(round_: Round | None, shows: str) -> str:
-    """Which round it is, and how many of its tables are in while that says anything."""
+    """Which round it is and, as long as that is of interest, how many of its tables are in."""
     if round_ is None:
         return "Welcome"
     progress = _progress(round_) if shows != "champion" else ""

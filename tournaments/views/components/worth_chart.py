@@ -13,12 +13,12 @@ from tournaments.views.components.version_cache import once
 
 WIDTH, HEIGHT = 1000, 500
 POINTS_MAX = 120
-"""More points than that nobody tells apart on a wall."""
+"""With more points than this nobody tells them apart on a wall."""
 
 STEPS = (100, 250, 500, 1000, 2000, 2500, 5000, 10_000, 20_000, 50_000)
 LINES_MAX = 6
 LABEL_GAP = 56
-"""How far apart two labels are at least, in the chart's units."""
+"""The least distance between two labels, in the chart's units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ class WorthChart:
     entries: int
 
     def x_of(self, number: int) -> int:
-        """Where the lines stand after that entry."""
+        """Where the lines are after that entry."""
         return _x(max(number - self.first, 0), self.entries - self.first + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class FinalChart:
-    """The chart of a final, and whose it is: a division, or "" where all play one final."""
+    """The chart of a final, with its division, or "" if all play one final."""
 
     division: str
     chart: WorthChart
@@ -132,8 +132,8 @@ def _y(worth: int, top: int) -> int:
 
 
 def _apart(ends: Sequence[int]) -> list[int]:
-    """Heights for the labels of lines that end at these heights, from the top down: as near as
-    they can stand without covering each other."""
+    """Heights for the labels of lines that end at these heights, from the top down: as near to them
+    as possible without covering each other."""
     heights: list[int] = []
     for end in ends:
         heights.append(max(end, heights[-1] + LABEL_GAP) if heights else max(end, 0))

@@ -1,1 +1,1 @@
-"""The organiser's pages, and the referee's share of them."""
+"""The organiser's pages, and those that referees share."""

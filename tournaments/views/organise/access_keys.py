@@ -1,4 +1,4 @@
-"""Access keys: what an organiser's programs act with."""
+"""Access keys, with which an organiser's programs act."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.views.problems import beside
 
 @accounts_only
 def key_list(request: HttpRequest) -> HttpResponse:
-    """The keys of this account, and the form that makes one. A new key stands on the answer to
+    """The keys of this account, and the form that makes one. A new key is shown in the answer to
     that form and nowhere else."""
     if request.method != "POST":
         return _page(request, AccessKeyForm())

@@ -16,8 +16,8 @@ from tournaments.views.components.request_numbers import read_number
 @dataclass(slots=True)
 class BankerChoices:
     """What was chosen (`edits`: a banker's pk by the table's, None for nobody) where it differs
-    from what `stood` there when the page was made. A choice that is refused comes back with its
-    `faults`; `meanwhile` tells of choices that somebody else has changed."""
+    from what `stood` there when the page was made. A refused choice comes back with its `faults`;
+    `meanwhile` has choices that somebody else has changed."""
 
     edits: dict[int, int | None]
     stood: dict[int, int | None]
@@ -46,7 +46,7 @@ class BankerChoices:
 
 
 def read_choices(sent: QueryDict, round_: Round) -> BankerChoices:
-    """The choices as a page sent them. A page that doesn't say what stood saw what stands."""
+    """The choices as a page sent them. If a page doesn't say what stood, it saw what stands now."""
     edits, stood = {}, {}
     for table in round_.tables.all():
         chosen = sent.get(f"banker-{table.pk}")
@@ -61,7 +61,7 @@ def read_choices(sent: QueryDict, round_: Round) -> BankerChoices:
 
 def save_choices(choices: BankerChoices, round_: Round, version: int) -> int:
     """Save what was chosen; the version of the draw after that. Raises `Problem` as
-    `draws.assign_bankers` does; then the choices tell what is wrong with them."""
+    `draws.assign_bankers` does; then the choices have their faults."""
     try:
         if not choices.edits:
             return _unchanged(round_, version)

@@ -1,4 +1,4 @@
-"""Books as files: a table's, all of an event's, and a game that comes in from a file."""
+"""Books as files: a table's, all of an event's, and a game brought in from a file."""
 
 from __future__ import annotations
 

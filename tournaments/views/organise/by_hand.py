@@ -14,7 +14,7 @@ from tournaments.services import draws
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """The list as the page has it, what is wrong with it, and who has no seat."""
+    """The list as the page shows it, its faults, and the players without a seat."""
 
     text: str
     lines: int
@@ -23,7 +23,8 @@ class ByHand:
 
 
 def by_hand(round_: Round, text: str = "", faults: Sequence[str] = ()) -> ByHand | None:
-    """The list of a draft, or the `text` that had `faults`; None where nothing is made by hand."""
+    """The list of a draft, or the `text` that had `faults`; None if the tables aren't made by
+    hand."""
     if not draws.can_seat(round_):
         return None
     waiting = [player.display_name for player in draws.unseated(round_)]
@@ -32,8 +33,8 @@ def by_hand(round_: Round, text: str = "", faults: Sequence[str] = ()) -> ByHand
 
 
 def read_list(round_: Round, text: str) -> list[Place]:
-    """Who sits where by this list; a first name is enough where one player alone has it. Raises
-    `Problem` BAD_PLACES with all that can't be read."""
+    """The places in this list; a first name is enough if only one player has it. Raises `Problem`
+    BAD_PLACES with all that can't be read."""
     called: dict[str, set[int]] = {}
     by_first_name: dict[str, set[int]] = {}
     for player in draws.field_of(round_):

@@ -99,7 +99,7 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
 def adjust_preview(
     request: HttpRequest, event: Event, viewer: Viewer, table_id: int
 ) -> HttpResponse:
-    """What the adjustment as it is filled in would enter, or why it can't be."""
+    """What the adjustment as filled in would enter, or why it can't be entered."""
     table, game = _book(event, table_id)
     seen = position_after(game, _version(request, game))
     form = AdjustForm(
@@ -174,13 +174,13 @@ def _book(event: Event, table_id: int) -> tuple[Table, Game]:
 
 
 def _version(request: HttpRequest, game: Game) -> int:
-    """The entry that the form was filled in by; what is changed is changed from there."""
+    """The entry on which the filled-in form was based; changes are made from there."""
     given = whole_number(request.POST.get("version"))
     return given if given is not None and given <= game.version else game.version
 
 
 def _plan(game: Game, number: int, viewer: Viewer, table: Table) -> tuple[Plan | None, str]:
-    """The plan, or why an entry like this is never voided."""
+    """The plan, or why an entry of this kind is never voided."""
     book = book_of(game)
     try:
         admit(book, Void(number, "", ()), viewer.actor)

@@ -98,7 +98,7 @@ def _seen(text: str) -> Any:
 
 
 def _desk(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What the page shows of the event; of many who aren't here yet, those that `asked` names."""
+    """What the page shows of the event; if many aren't here yet, those that `asked` names."""
     till = money.till_of(event)
     newest = list(event.players.present().order_by("-checked_in_at", "-pk")[:_NEWEST])
     by = who_checked_in(event, [player.pk for player in newest])

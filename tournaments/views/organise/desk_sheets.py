@@ -1,4 +1,4 @@
-"""On paper for those who work: what a banker has beside the tablet, what a referee carries."""
+"""Paper for the staff: what a banker has beside the tablet, what a referee carries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.views.components.print_parts import TABLES_A_PAGE, part_by_name
 from tournaments.views.components.printed_edition import ShownSpace, board_of, notes_of
 
 RULING_LINES = 14
-"""As many as a page takes below the tables of a large hall."""
+"""As many as fit on a page below the tables of a large hall."""
 
 TABLES_LISTED = 60
 

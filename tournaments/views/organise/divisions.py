@@ -19,7 +19,7 @@ from tournaments.views.problems import told
 
 @organisers_only
 def player_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The list with a tick a player; a POST puts those that are ticked in one division."""
+    """The list with a checkbox for each player; a POST puts the ticked players in one division."""
     if request.method == "POST":
         with told(request):
             name = request.POST.get("division", "")

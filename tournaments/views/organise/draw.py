@@ -32,9 +32,9 @@ from tournaments.views.problems import in_a_sentence, sentences_of, told
 
 @organisers_only
 def draw_page(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """The draw of round `number`, or how to make it. Long lists to choose from stand in the page
-    once, for a script to fill in; without scripts, the page has the list of one `table` or `player`
-    that is asked for."""
+    """The draw of round `number`, or how to make it. Long lists to choose from are in the page
+    once, for a script to fill in; without scripts, the page has the list for the one `table` or
+    `player` that is asked for."""
     return _draw_page(request, event, viewer, number)
 
 
@@ -60,7 +60,7 @@ def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int
 @require_POST
 @organisers_only
 def pass_over(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Leave out the round of a wave of which nobody is left."""
+    """Leave out the round of a wave that nobody is left to play."""
     with told(request, "The round is passed over. The next one can be drawn."):
         draws.pass_over(event.pk, number)
     return to_draw(request, event, number)
@@ -126,7 +126,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
 @require_POST
 @organisers_only
 def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Give somebody who has none a seat: one more at a table, or that of somebody who is away."""
+    """Give a seat to somebody without one: one more at a table, or that of an absent player."""
     kind, _, place = request.POST.get("place", "").partition("-")
     with misplaced_told(request, event, number), told(request, "Seated."):
         round_, version = _round(event, number).pk, _version(request) or 0
@@ -183,7 +183,7 @@ def assign_bankers(request: HttpRequest, event: Event, viewer: Viewer, number: i
 @require_POST
 @organisers_only
 def fill_tables(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Save the bankers chosen on the page, and give the tables without one those who are free."""
+    """Save the bankers chosen on the page, and give free bankers to the tables without one."""
     saved = _save_bankers(request, event, viewer, number)
     if isinstance(saved, HttpResponse):
         return saved
@@ -226,8 +226,8 @@ def to_draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def _save_bankers(
     request: HttpRequest, event: Event, viewer: Viewer, number: int
 ) -> int | HttpResponse:
-    """Save the bankers chosen under the tables, as also confirming and releasing do. Returns the
-    version of the draw after that, or the page with all that was chosen where it was refused."""
+    """Save the bankers chosen under the tables; confirming and releasing do so too. Returns the
+    version of the draw after that, or, if refused, the page with all the choices."""
     round_ = event.round_set.filter(number=number).first()
     if round_ is None:
         messages.error(request, in_a_sentence(changed_meanwhile("draw")))
@@ -241,7 +241,7 @@ def _save_bankers(
 
 
 def _refused(problem: Problem, choices: BankerChoices) -> str:
-    """Why it is not done, and that no banker who was chosen is lost."""
+    """Why it is not done, and that no chosen banker is lost."""
     if not choices.edits:
         return in_a_sentence(problem)
     if problem.code != Code.DRAW_CHANGED:

@@ -1,4 +1,4 @@
-"""Which tables of a large draw stand on its page: some at a time, or those that are looked for."""
+"""Which tables of a large draw are on its page: some at a time, or the matches of a search."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class PageLink:
 
 @dataclass(frozen=True, slots=True)
 class DrawPart:
-    """The `tables` that are shown. `find` is what was looked for, `here` the query that shows them
-    again, "" for the usual ones; `pages` lead to the others."""
+    """The `tables` that are shown. `find` is what was searched for, `here` the query that shows
+    them again, "" for the usual ones; `pages` lead to the others."""
 
     tables: list[DrawnTable]
     find: str

@@ -32,10 +32,10 @@ class DrawnSeat:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
-    where a choice was refused; `fault` says why, `meanwhile` that somebody else chose another.
-    `begun` once its book has an entry: its seats stand then. `result` is there once its round is
-    finished, and its own result in; `division` is that of all who sit there, or ""."""
+    """One table of the draw. `chosen` is the banker whom the page shows, not the `banker` if a
+    choice was refused; `fault` says why, `meanwhile` that somebody else chose another. `begun` once
+    its book has an entry: then its seats are fixed. `result` is set once its round is finished and
+    its own result is in; `division` is that of all its players, or ""."""
 
     pk: int
     number: int
@@ -114,14 +114,14 @@ def _choices_again(round_: Round) -> list[TableChoice]:
 
 
 def _smallest_first(tables: list[DrawnTable]) -> list[DrawnTable]:
-    """The tables that one more can join, beginning with the smallest."""
+    """The tables that can take one more, the smallest first."""
     in_order = sorted(tables, key=lambda table: (len(table.seats), table.number))
     return [table for table in in_order if table.has_room]
 
 
 def _bankers(tables: list[DrawnTable], bankers: list[Staff]) -> dict[str, Any]:
-    """The bankers to choose from, none once the round is finished; which tables have no banker,
-    and who is free."""
+    """The bankers to choose from, none once the round is finished; the tables without a banker, and
+    the free bankers."""
     busy = {table.banker.pk for table in tables if table.banker}
     unserved = [table.number for table in tables if table.banker is None]
     free = [banker for banker in bankers if banker.pk not in busy]

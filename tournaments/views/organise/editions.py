@@ -90,7 +90,7 @@ def offer(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _require_organiser(request: HttpRequest) -> None:
-    """The list is everybody's, so whoever organises an event here keeps it."""
+    """The list is shared, so any organiser of an event here may change it."""
     if not Membership.objects.is_organiser(request.user.pk):
         raise PermissionDenied("Only organisers of an event here can add editions.")
 

@@ -115,9 +115,9 @@ def unsigned_links(event: Event) -> tuple[Link, ...]:
 
 
 def _open_links(event: Event) -> dict[str, tuple[Link, ...]]:
-    """The same, with those whose game goes on and those that are disputed by themselves, where the
-    tables are that are played later, and where a new result has changed more than the standings.
-    One query."""
+    """The same, with separate links for games that go on and for disputed results, and links to the
+    tables that are played later and to new results that changed more than the standings. One
+    query."""
     unsettled = Q(pk__in=draws.unsettled_tables(event).values("pk"))
     changed = Q(pk__in=Result.objects.changed().values("table"))
     tables = Table.objects.filter(unsettled | ~Q(postponed="") | changed, round__event=event)
@@ -181,21 +181,21 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
 
 
 def _free(round_: Round) -> int:
-    """Seats that somebody who is here could take, where the standings decide who plays."""
+    """Seats that present players could take, where the standings decide who plays."""
     waits = round_.status in _SEATED and not round_.stage.is_for_all and not draws.can_seat(round_)
     return draws.free_seats(round_) if waits else 0
 
 
 def _away(round_: Round) -> int:
-    """Players with a seat who are not here, at tables that have not begun."""
+    """Seated players who are not here, at tables that have not begun."""
     begun = round_.tables.filter(game__version__gt=0)
     here = round_.event.players.present()
     return round_.seats.exclude(player__in=here).exclude(table__in=begun).count()
 
 
 def _latecomers(round_: Round) -> dict[str, Any]:
-    """Who is here without a seat, and how many tables they could join, or that the organisers say
-    where they sit. Asked for one round."""
+    """The present players without a seat, and how many tables they could join, or that the
+    organisers decide their seats. Asked for one round."""
     if draws.can_seat(round_):
         return {"to_place": draws.unseated(round_).count()}
     waiting = list(draws.unseated(round_)) if draws.waits_for_players(round_) else []
@@ -206,7 +206,7 @@ def _latecomers(round_: Round) -> dict[str, Any]:
 
 
 def _tablets(round_: Round) -> int:
-    """Tables whose banker's card has a device, and that don't play on paper. Asked for one round at
+    """Tables that don't play on paper and whose banker's card has a device. Asked for one round at
     most: the one before play."""
     tables = round_.tables.filter(banker__isnull=False, postponed="", on_paper=False)
     cards = tables.values("banker__card")

@@ -40,7 +40,7 @@ _BESIDE: dict[str, str] = {
     Code.DIVISIONS_FIXED: "divisions",
     Code.DIVISION_IN_USE: "divisions",
 }
-"""Beside which field of the set-up a refusal stands."""
+"""The field of the set-up beside which a refusal is shown."""
 
 
 @accounts_only
@@ -76,8 +76,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 @accounts_only
 def ruleset_choice(request: HttpRequest) -> HttpResponse:
-    """What belongs to another choice of ruleset: its board, and what it brings along. The board of
-    rules that ask for it is `preselected`; it goes again with them."""
+    """What a newly chosen ruleset brings along, with its board. A board that the rules ask for is
+    `preselected`; it is dropped again with them."""
     asked = request.GET.get("ruleset", "")
     edition = request.GET.get("edition", "")
     if edition == request.GET.get("preselected"):
@@ -183,7 +183,7 @@ def remove_names(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
 
 
 def _saved(event: Event, edits: dict[str, Any]) -> str:
-    """What is said once these edits of the set-up are saved: single rules that were changed go with
+    """The message after saving these edits of the set-up: changed single rules are dropped with
     their ruleset."""
     gone = len(event.options) if edits.get("ruleset", event.ruleset) != event.ruleset else 0
     if not gone:
@@ -193,8 +193,8 @@ def _saved(event: Event, edits: dict[str, Any]) -> str:
 
 
 def _rules_form(event: Event, request: HttpRequest | None = None) -> RulesForm:
-    """The form of the single rules; one that was sent keeps what was chosen in it, even if a round
-    has been drawn meanwhile."""
+    """The form of the single rules; a sent form keeps its choices, even if a round has been drawn
+    meanwhile."""
     return RulesForm(
         request.POST if request else None,
         initial={"version": event.version},
@@ -233,7 +233,7 @@ def _set_up_page(
     form: EventForm | None = None,
     rules_form: RulesForm | None = None,
 ) -> HttpResponse:
-    # Somebody's change that was not taken must not show as if it had been.
+    # A change that was refused must not show as if it had been made.
     event.refresh_from_db()
     link = full_link(request, reverse("public-event", args=[event.slug]))
     progress = progress_of(event)

@@ -41,8 +41,8 @@ LONGER = (5, 10, 20)
 
 @dataclass(frozen=True, slots=True)
 class ClockButton:
-    """A button of the clock, or one for each of its `choices`: minutes, with their words. `sure`
-    is what is said before it acts, "" where nothing is."""
+    """A button of the clock, or one for each of its `choices`: minutes, with their words. `sure` is
+    the question asked before it acts, "" for none."""
 
     name: str
     text: str
@@ -76,7 +76,7 @@ _ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A table that needs somebody, why, and in a few words `what` its state is."""
+    """A table that needs somebody, why, and its state in a few words (`what`)."""
 
     table: str
     url: str
@@ -141,7 +141,7 @@ def clock(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 
 
 def _seen_round(request: HttpRequest, round_: Round) -> int:
-    """The round on the floor, if it is the one whose clock was seen."""
+    """The round on the floor, if its clock is the one that was seen."""
     if whole_number(request.POST.get("round")) != round_.pk:
         raise EveningProblem(
             Code.CLOCK_CHANGED,
@@ -190,7 +190,7 @@ def _finish(round_: Round, by: str, minutes: int) -> list[str]:
     return ["The round is finished."]
 
 
-# Each takes the round, who pressed, and the minutes chosen, and returns what to say.
+# Each takes the round, the person who pressed, and the chosen minutes, and returns a message.
 _PRESSES: dict[str, Callable[[Round, str, int], list[str]]] = {
     "start": _start,
     "pause": _pause,
@@ -238,7 +238,8 @@ def _go_on_act(shown: ShownClock) -> ClockButton:
 
 
 def _latecomers(round_: Round | None) -> dict[str, Any]:
-    """Who is here and has no seat in the round, and whether a table could still take them."""
+    """The present players without a seat in the round, and whether a table could still take
+    them."""
     if round_ is None or not draws.waits_for_players(round_):
         return {}
     unseated = list(draws.unseated(round_))
@@ -309,8 +310,8 @@ def _alarming(shown: list[FloorRow]) -> set[Any]:
 
 
 def _of_earlier_rounds(event: Event, shown: Round | None) -> dict[str, list[Need]]:
-    """Of rounds before the one that is shown: the tables whose result is missing, and those that
-    are played later, and why."""
+    """In rounds before the one shown: the tables whose result is missing, and the postponed ones
+    with the reasons."""
     found: dict[str, list[Need]] = {"unsigned": [], "postponed": []}
     if shown is None:
         return found

@@ -22,8 +22,7 @@ from tournaments.views.organise.page_frame import event_page
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The newest entry by the moment that was asked for; `is_before` says that the book was opened
-    only after it."""
+    """The newest entry at the requested moment; `is_before`: the book was opened only later."""
 
     at: datetime
     number: int

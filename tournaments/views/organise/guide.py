@@ -16,10 +16,10 @@ from tournaments.views.organise.round_facts import RoundFacts
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to do next, in a sentence; a page to do it on, with the words of its button. `head`
-    is how it is announced: there may be nothing to do but wait. `disputed`, `unsigned`, `playing`
-    and `postponed` lead to the results that are missing, `changed` to new ones with more to do,
-    whatever the step is."""
+    """What to do next, in a sentence; a page to do it on, with the words of its button. `head` is
+    its headline: there may be nothing to do but wait. `disputed`, `unsigned`, `playing` and
+    `postponed` lead to the missing results, `changed` to new ones with more to do, whatever the
+    step is."""
 
     say: str
     more: str
@@ -146,7 +146,7 @@ def _to_draw(progress: EventProgress) -> Step:
 
 
 def _meanwhile(due: Planned | None) -> str:
-    """What may be done, and what may not, while results of the rounds before are missing."""
+    """What can and can't be done while results of earlier rounds are missing."""
     if due is None:
         return "Until then there is no champion."
     if due.waits_for_results:
@@ -156,7 +156,7 @@ def _meanwhile(due: Planned | None) -> str:
 
 def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> Step:
     """Results of a finished round that do not stand."""
-    # The floor shows the newest round only.
+    # The floor shows only the newest round.
     here = round_ is progress.newest
     url = _page("floor", progress) if here else _round(progress, round_.number)
     missing = round_.tables - round_.results
@@ -225,7 +225,7 @@ def _drafted(progress: EventProgress, now: RoundFacts) -> Step:
 
 
 def _seats_to_fill(progress: EventProgress, now: RoundFacts) -> Step | None:
-    """Players with a seat who have left, or a free seat that the standings give."""
+    """Seated players who have left, or a free seat that the standings give."""
     if now.away:
         are = "is" if now.away == 1 else "are"
         return Step(
@@ -283,7 +283,7 @@ def _released(progress: EventProgress, now: RoundFacts) -> Step:
 
 
 def _tablets(now: RoundFacts) -> str:
-    """Which tables wait for a tablet before play."""
+    """The tables that wait for a tablet before play."""
     waiting = now.tables - now.on_paper - now.tablets
     if waiting:
         return f"{counted(waiting, 'table')} without a tablet: hand out the bankers’ cards."

@@ -11,13 +11,13 @@ from tournaments.models import Event
 from tournaments.services.table_states import FloorRow
 
 CARDS_MAX = 9
-"""From more tables on, the floor opens as a map: their cards no longer fit a screen."""
+"""With more tables than this the floor opens as a map: cards no longer fit a screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place of the plan: the table that plays there in this round, or else what is written on
-    the plan, "" for nothing."""
+    """A place of the plan: the table playing there in this round, or else the text on the plan, ""
+    for none."""
 
     table: FloorRow | None = None
     text: str = ""
@@ -32,13 +32,13 @@ class HallRow:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in it: an aisle."""
+        """Whether it is empty: an aisle."""
         return not any(place.text for place in self.places)
 
 
 def shows_map(event: Event, tables: Sequence[FloorRow], asked: str) -> bool:
-    """Whether the floor is a map, or a card for each table: as `asked` ("map", "cards"), and
-    unasked what fits a screen. A hall with a plan is a map."""
+    """Whether the floor is a map rather than cards: as `asked` ("map", "cards"), by default
+    whichever fits a screen. A hall with a plan is a map."""
     if asked in ("map", "cards"):
         return asked == "map"
     return bool(event.hall_plan) or len(tables) > CARDS_MAX

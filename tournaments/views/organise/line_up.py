@@ -1,4 +1,4 @@
-"""The line-up of a round that is not for everybody: which seat nobody takes, and who could."""
+"""The line-up of a round that is not for everybody: the untaken seats, and who could take them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tournaments.services import draws
 
 @dataclass(frozen=True, slots=True)
 class Vacancy:
-    """A place that nobody takes, why, and who is next in the standings. The `seat` (its pk) and
-    the `table` are those of somebody who is not here, 0 for a place that is free."""
+    """An untaken place, why, and the next player in the standings. `seat` (its pk) and `table` are
+    those of an absent player, 0 for a free place."""
 
     place: str
     why: str
@@ -25,8 +25,8 @@ class Vacancy:
 @dataclass(frozen=True, slots=True)
 class LineUp:
     """Who can take which seat: what is proposed, and every choice as (value, words), the next
-    alternate first. Once all games have `begun`, alternates play on for those who are not here;
-    `table` is one where somebody with a seat is not here, or the first."""
+    alternate first. Once all games have `begun`, alternates play on for absent players; `table` is
+    the one of an absent player, or the first."""
 
     begun: bool
     table: int
@@ -36,7 +36,7 @@ class LineUp:
 
 
 def line_up(round_: Round) -> LineUp | None:
-    """Who could take which seat of the round; None where everybody plays, or nobody is left."""
+    """Who could take which seat of the round; None if everybody plays, or nobody is left."""
     if round_.stage.is_for_all:
         return None
     tables = list(round_.tables.select_related("game").with_players().order_by("number"))
@@ -75,7 +75,7 @@ def line_up(round_: Round) -> LineUp | None:
 
 
 def _places(tables: list[Table], roomy: list[Table], *, several: bool) -> list[tuple[str, str]]:
-    """Every place there is: in place of somebody, or one more at a table."""
+    """Every open place: instead of somebody, or one more at a table."""
     places = [
         (f"seat-{seat.pk}", f"in place of {seat.player.display_name}")
         for table in tables

@@ -17,7 +17,7 @@ from tournaments.views.problems import told
 
 @organisers_only
 def log_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The newest acts, each with what would undo it, and a way to those before."""
+    """The newest acts, each with the words to undo it, and a link to earlier ones."""
     acts = acts_of(event, before=whole_number(request.GET.get("before")))
     undoable = undoing.offered(event, (act.number for act in acts))
     earlier = acts[-1].number if acts and acts[-1].number > 1 else None

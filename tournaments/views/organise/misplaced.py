@@ -1,4 +1,4 @@
-"""What a change of the draw by hand has done to people who have to sit somewhere else."""
+"""Players who are misplaced after a change of the draw by hand."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tournaments.services import draws
 
 @contextmanager
 def misplaced_told(request: HttpRequest, event: Event, number: int) -> Iterator[None]:
-    """Do what is inside, and say who sits where they shouldn't now in that round: together though
-    they are kept apart, or at a table that isn't accessible."""
+    """Do what is inside, and say which players of the round are now misplaced: together though they
+    are kept apart, or at a table that isn't accessible to them."""
     before = _misplaced(event, number)
     yield
     for sentence in _misplaced(event, number):

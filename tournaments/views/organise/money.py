@@ -1,4 +1,4 @@
-"""The till: what was paid, who owes the entry, and what an evening costs."""
+"""The till: what was paid, who owes the entry fee, and what an evening costs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _BESIDE: dict[str, str] = {
     Code.BAD_AMOUNT: "amount",
     Code.NO_PAYER: "player",
 }
-"""Beside which field of a payment a refusal stands."""
+"""The field of a payment beside which a refusal is shown."""
 
 
 @organisers_only
@@ -50,7 +50,7 @@ def money_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
 @require_POST
 @organisers_only
 def take(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Record a payment that was typed in; what is refused stays in its form."""
+    """Record a payment that was typed in; a refused one stays in its form."""
     form = PaymentForm(request.POST, event=event)
     if form.is_valid():
         paid = form.cleaned_data

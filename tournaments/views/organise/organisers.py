@@ -42,7 +42,7 @@ def withdraw(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
 @require_POST
 @organisers_only
 def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Somebody organises this evening no more; whoever removes themselves goes to their own
+    """Remove an organiser of this evening; organisers who remove themselves go to their own
     evenings."""
     account = read_number(request.POST.get("account"))
     with told(request, "Removed from the organisers."):

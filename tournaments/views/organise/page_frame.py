@@ -23,7 +23,7 @@ from tournaments.views.organise.progress_facts import EventProgress
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab of the event's navigation. The one that `calls` says how many tables do."""
+    """One tab of the event's navigation. With `calls`, it shows how many tables call."""
 
     text: str
     url: str
@@ -45,7 +45,7 @@ def event_page(
     **context: Any,
 ) -> HttpResponse:
     """A page of an event in its frame. `tab` is the name of its URL, or "round-<n>". `step_at` is
-    the page whose step is taken here, if it is another: the next step has no button to it."""
+    the page whose step can be taken here, if it is another: the next step then has no button."""
     progress = progress or progress_of(event)
     clock = clock_now(event)
     context |= {
@@ -69,7 +69,7 @@ def event_page(
 
 @organisers_only
 def next_step_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The next step alone; `at` is the page it stands on, which needs no button to itself."""
+    """The next step alone; `at` is the page that shows it, which needs no button to itself."""
     context = {
         "event": event,
         "step": next_step(progress_of(event)),
@@ -80,7 +80,7 @@ def next_step_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
 
 @officials_only
 def beside_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """How far the evenings of the other divisions are, which a page that stays open asks again."""
+    """The progress of the other divisions' evenings, fetched again by a page that stays open."""
     tab = request.GET.get("tab", "")
     context = {"event": event, "tab": tab, "beside": evenings_beside(event, viewer, tab)}
     return render(request, "organise/beside.html", context)
@@ -88,7 +88,7 @@ def beside_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
 
 @organisers_only
 def copies_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """How the copies in a second place stand, which a page that stays open asks again."""
+    """The state of the copies in a second place, fetched again by a page that stays open."""
     return render(request, "organise/copies.html", {"event": event, "copies": copy_news()})
 
 

@@ -56,7 +56,7 @@ def paper_result(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
 @require_POST
 @officials_only
 def paper_check(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """What the slips come to as they are filled in, by the engine, or what is wrong with them."""
+    """What the slips come to as filled in, by the engine, or what is wrong with them."""
     table, game = _table(event, table_id)
     names = table.names()
     form = PaperForm(request.POST, game=position_after(game, _version(request, game)), names=names)
@@ -91,6 +91,6 @@ def _table(event: Event, table_id: int) -> tuple[Table, Game]:
 
 
 def _version(request: HttpRequest, game: Game) -> int:
-    """The newest entry that whoever types has seen."""
+    """The newest entry seen by the person typing."""
     given = whole_number(request.POST.get("version"))
     return given if given is not None and given <= game.version else game.version

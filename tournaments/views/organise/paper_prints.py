@@ -17,7 +17,7 @@ from tournaments.views.components.print_parts import part_by_table
 from tournaments.views.components.request_numbers import whole_number
 
 LOG_LINES = 31
-"""As many as a page of A4 or Letter takes."""
+"""As many as fit on a page of A4 or Letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,7 @@ class TablePaper:
 
 @officials_only
 def paper(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """The paper of all tables of a round, `TABLES_A_PAGE` at a time, or of the one that is asked
-    for."""
+    """The paper of all tables of a round, `TABLES_A_PAGE` at a time, or of the requested one."""
     round_ = get_object_or_404(event.round_set, number=number)
     tables = Table.objects.filter(round=round_)
     only = whole_number(request.GET.get("table"))

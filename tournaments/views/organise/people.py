@@ -69,7 +69,7 @@ def staff_link(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
 
 
 def _waited(staff: Staff) -> str:
-    """That the device which would be replaced still had something to send, "" if it hadn't."""
+    """That the device to be replaced still had something to send, "" if it hadn't."""
     seen = presence.seen([staff.card_id]).get(staff.card_id)
     if seen is None or not seen.waiting:
         return ""
@@ -188,7 +188,7 @@ def _unserved(round_: Round) -> list[int]:
 
 
 def _newest(event: Event) -> int:
-    """The pk of whoever was added last, 0 for nobody."""
+    """The pk of the person added last, 0 for nobody."""
     return event.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 

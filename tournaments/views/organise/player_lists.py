@@ -35,7 +35,7 @@ NO_TEXT = "This is neither text nor a workbook. Save the list as CSV or .xlsx, t
 
 @dataclass(frozen=True, slots=True)
 class FirstLine:
-    """One choice of where the players begin."""
+    """One choice for where the players begin."""
 
     value: str
     text: str
@@ -82,7 +82,7 @@ def _text_of(content: bytes) -> str:
 @require_POST
 @organisers_only
 def add_list(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Read a list again as it was corrected, or add its players as they were seen."""
+    """Read a list again with corrections, or add its players as previewed."""
     form = PreviewForm(request.POST)
     if not form.is_valid():
         messages.error(request, "That list could not be read. Paste or upload it again.")

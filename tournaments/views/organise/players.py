@@ -251,8 +251,7 @@ def _counts(event: Event) -> Headcount:
 
 
 def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:
-    """The list, or the part of it that is asked for; a form that is `given` came back with
-    errors."""
+    """The list, or the requested part of it; a form that is `given` came back with errors."""
     listed = _listed(request, event)
     here = listed["counts"].here > 0
     forms = {

@@ -25,7 +25,7 @@ from tournaments.views.components.standings import (
 )
 
 TOPS = (3, 10)
-"""For how many of the best certificates are offered, besides everybody's."""
+"""For how many of the best players certificates are offered, besides everybody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ def seats_of_all_rounds(
 
 
 def _seated(event: Event, number: int) -> tuple[str, list[SeatedTable], bool]:
-    """What a round is called, its tables, and whether they are a draft: as drawn, or as announced
-    with an earlier round. Raises Http404 where it is neither."""
+    """The name of a round, its tables, and whether they are a draft: as drawn, or as announced with
+    an earlier round. Raises Http404 if neither exists."""
     newest = event.round_set.filter(number__lte=number).order_by("number").last()
     if newest is None:
         raise Http404

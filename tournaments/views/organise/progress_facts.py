@@ -9,8 +9,8 @@ from tournaments.views.organise.round_facts import RoundFacts
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A round as the stages have it, drawn or not; `who` says who plays it, "" if there is nothing
-    to say. `waits_for_results`: the standings decide who plays it, or who sits with whom.
+    """A round of the stages, drawn or not; `who` says who plays it, "" if there is nothing to say.
+    `waits_for_results`: the standings decide who plays it, or who sits with whom.
     `needs_divisions`: everybody who is here needs one before it is drawn."""
 
     number: int
@@ -24,8 +24,8 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class WaveDue:
-    """The wave that plays the next round: how many are on the list for it, and here. Those
-    `without` a wave, as all are at first, are among them, and get one with the draw."""
+    """The wave that plays the next round: how many are on the list for it, and here. The counts
+    include players `without` a wave, as all are at first, who get one with the draw."""
 
     name: str
     listed: int
@@ -44,9 +44,9 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
-    don't stand yet, `disputed` those where a player disputes it, `playing` those whose game goes
-    on, `changed` those with a new result that has changed more than the standings. `undivided` are
-    here without a division; `wave_due` is None where all play at the same time."""
+    don't stand yet, `disputed` those with a disputed result, `playing` those whose game goes on,
+    `changed` those with a new result that has changed more than the standings. `undivided` are here
+    without a division; `wave_due` is None where all play at the same time."""
 
     slug: str
     planned: tuple[Planned, ...]

@@ -21,8 +21,8 @@ from tournaments.views.problems import saving, told
 
 @organisers_only
 def projector_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """What hangs on the wall, and what may; `look` names a choice to be looked at first. With
-    `raised` the message begins as one that says how much money was."""
+    """What is on the wall, and what may be; `look` names a choice to preview. With `raised` the
+    message starts as one about the money raised."""
     return _page(request, event, viewer)
 
 
@@ -39,7 +39,7 @@ def show(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 @require_POST
 @organisers_only
 def freeze(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Keep on the wall what hangs there now, or let it go on."""
+    """Freeze what is on the wall now, or let it change again."""
     if request.POST.get("frozen") == "yes":
         projectors.freeze(event.pk, lambda locked: picture_of(locked, _link(request, locked)))
     else:
@@ -50,8 +50,8 @@ def freeze(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 @require_POST
 @organisers_only
 def hold(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Hold the standings that everybody sees, take back what was announced of them, or let them
-    follow again."""
+    """Hold the standings that everybody sees, take back their announcements, or let them follow
+    again."""
     if request.POST.get("held") == "yes":
         projectors.hold(event.pk)
     else:
@@ -128,7 +128,7 @@ def _page(
 
 
 def _raised(event: Event) -> str:
-    """What is in the till, "" for nothing."""
+    """What is in the till, "" if it is empty."""
     together = sum(each.amount for each in money.totals(event))
     return money.till_of(event).text(together) if together else ""
 

@@ -23,7 +23,7 @@ from tournaments.views.problems import saving, told
 
 @organisers_only
 def registration_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Registration at a glance; a POST saves what is decided about it."""
+    """Registration at a glance; a POST saves its settings."""
     form = RegistrationForm(request.POST or None, initial=_now(event))
     if request.method == "POST" and form.is_valid():
         with saving(form, lambda: _now(event)):
@@ -102,7 +102,7 @@ def _back(event: Event) -> HttpResponse:
 
 
 def _now(event: Event) -> dict[str, Any]:
-    """What is decided, as the form has it."""
+    """The settings, as the form has them."""
     stands = registering.of_event(event)
     shown = {name: getattr(stands, name) for name in (*registering.FIELDS, "version")}
     if stands.closes_at is not None:

@@ -1,4 +1,4 @@
-"""Result sheets for paper: a page a table, to be signed and kept."""
+"""Result sheets for paper: one page per table, to be signed and kept."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def of_table(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) 
 
 
 def _sheets(request: HttpRequest, event: Event, tables: TableQuerySet, back: str) -> HttpResponse:
-    # The parts count tables without a result, too: where a table is printed never changes.
+    # The parts count tables without a result, too, so that a table is always printed in the same
+    # part.
     rows, parts = part_by_table(request, tables)
     things = [
         {"table": table, "result": result}

@@ -1,4 +1,4 @@
-"""Names of a draft that are ticked to stay where they are when it is drawn again."""
+"""Players of a draft who are ticked to keep their places when it is drawn again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.views.problems import told
 @require_POST
 @organisers_only
 def lock(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Lock the players who are ticked at their table or in their seat, or unlock them."""
+    """Lock the ticked players at their table or in their seat, or unlock them."""
     wanted = request.POST.get("lock", "")
     if wanted not in Seat.Lock.values:
         raise BadRequest("There is no such lock.")

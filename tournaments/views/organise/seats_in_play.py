@@ -1,5 +1,5 @@
-"""Who sits behind a seat while its game is played, and who is the banker: wrong seats, and a player
-or a banker who leaves."""
+"""Changing players and bankers while a game is played: wrong seats, and a player or a banker who
+leaves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.views.problems import told
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The seats of a table that somebody can be exchanged with: (seat, its letter and name)."""
+    """The seats of a table with which somebody can be exchanged: (seat, its letter and name)."""
 
     table: int
     seats: tuple[tuple[int, str], ...]
@@ -31,7 +31,7 @@ class Seats:
 
 @organisers_only
 def seats_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """The forms, with everybody whose book is open."""
+    """The forms, with all players whose book is open."""
     table = _table(event, table_id)
     others = _open_tables(table)
     mine = [each for each in others if each.pk == table.pk]
@@ -67,7 +67,7 @@ def exchange(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) 
 @require_POST
 @organisers_only
 def play_on_for(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """Let somebody take over the seat of a player who leaves."""
+    """Let somebody take over the seat of a leaving player."""
     table = _table(event, table_id)
     asked = {name: _number(request, name) for name in ("version", "seat", "player")}
     with told(request, "Taken over, with cash, deeds and debts. The book stays as it is."):
@@ -104,8 +104,8 @@ def _table(event: Event, table_id: int) -> Table:
 
 
 def _alternates(round_: Round) -> list[tuple[int, str]]:
-    """Who could play on, as (player, words): the next first, with their ranks, where the standings
-    say who plays the round, and else the names alone."""
+    """Who could play on, as (player, words): if the standings decide who plays the round, the next
+    first, with their ranks; otherwise the names alone."""
     if round_.stage.is_for_all:
         return [(player.pk, player.display_name) for player in draws.unseated(round_)]
     return [(each.player.pk, alternate_words(each)) for each in draws.alternates(round_)]

@@ -14,7 +14,7 @@ from tournaments.views.organise.page_frame import event_page
 
 @officials_only
 def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Where everybody stands; with a search where not all of them are on the page."""
+    """The standings, with a search if the page doesn't show them all."""
     return event_page(
         request, event, viewer, "organise/standings.html",
         tab="event-standings", log=shown_log(event),
@@ -27,5 +27,5 @@ def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRe
 
 @officials_only
 def standings_table(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The list alone, fetched when it has moved or a name is looked for."""
+    """The list alone, fetched when it has changed or a name is searched for."""
     return HttpResponse(standings_html(event, request.GET.dict(), "table"))

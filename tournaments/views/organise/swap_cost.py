@@ -17,7 +17,7 @@ from tournaments.views.problems import in_a_sentence
 @require_GET
 @organisers_only
 def swap_cost(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """What it would cost to let the players of two seats change places, a sentence a line."""
+    """What it would cost to let the players of two seats change places, one sentence per line."""
     seats = [read_number(text) for text in request.GET.getlist("seat")]
     if len(seats) != 2:
         raise BadRequest("Two seats are needed.")

@@ -247,7 +247,8 @@ def resume(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
 
 
 def _take_over_version(form: CloseForm | ReopenForm, table: Table) -> None:
-    """What was typed comes back with the book as it is now, so that pressing again is meant."""
+    """The typed text comes back with the book as it is now, so that pressing again is
+    deliberate."""
     version = table.game.version if table.game else 0
     form.data = dict(form.data.items()) | {"version": str(version)}
 
@@ -287,7 +288,8 @@ def _newest(game: Game, viewer: Viewer, names: Mapping[str, str]) -> Newest | No
 
 
 def _in_play(table: Table) -> dict[str, str]:
-    """Who plays on, by seat letter; nobody before the game has begun and after its end."""
+    """The players still in the game, by seat letter; nobody before it has begun and after its
+    end."""
     game = table.game
     if game is None or not game.is_open or not game.version:
         return {}
@@ -308,8 +310,8 @@ def _ruling_form(table: Table) -> RulingForm | None:
 
 
 def _sent_ruling(table: Table, request: HttpRequest) -> RulingForm:
-    """A ruling as it was sent. The book may have been opened again since its form was made: what
-    was typed comes back all the same."""
+    """A ruling as it was sent. The book may have been reopened since its form was made: the typed
+    text comes back all the same."""
     if table.game is None:
         raise Http404
     return _ruling(table, getattr(table, "result", None), data=request.POST)
@@ -332,7 +334,7 @@ def _result_now(table: Table) -> dict[str, int]:
 
 
 def _ruled_since(table: Table, form: RulingForm) -> list[ShownRuling]:
-    """What others have ruled since the page of a ruling was made that they have clashed with."""
+    """The conflicting rulings by others since the page of a ruling was made."""
     result = shown_result(table) if form.met else None
     return [each for each in result.rulings if each.version > form.seen] if result else []
 
@@ -384,7 +386,7 @@ def _table_page(
 
 
 def _status(given: Mapping[str, Any]) -> int:
-    """409 where somebody else was quicker, 400 for any other form that came back."""
+    """409 if somebody else was quicker, 400 for any other form that came back."""
     if any(isinstance(form, EditForm) and form.met for form in given.values()):
         return 409
     return 400 if given else 200

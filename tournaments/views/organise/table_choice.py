@@ -1,4 +1,4 @@
-"""The tables among which organisers choose before a draw, each way with its price."""
+"""The tables from which organisers choose before a draw, each way with its price."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tournaments.views.components.version_cache import once
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """A way to divide the players: what the form sends for it ("" for what is drawn if nobody
-    chooses), its tables, and its price in words."""
+    """A way to divide the players: its value in the form ("" for the default), its tables, and its
+    price in words."""
 
     value: str
     tables: str
@@ -26,7 +26,7 @@ class TableChoice:
 
 
 def table_choices(event: Event, expected: draws.Outlook) -> list[TableChoice]:
-    """What can be chosen, nothing where there is one way only."""
+    """The choices; empty if there is only one way."""
 
     def make() -> list[TableChoice]:
         ways = draws.ways(event, expected)
@@ -38,7 +38,7 @@ def table_choices(event: Event, expected: draws.Outlook) -> list[TableChoice]:
 
 
 def chosen_sizes(request: HttpRequest) -> list[int]:
-    """The sizes that were chosen in the form, none where nobody chose."""
+    """The sizes chosen in the form, none if nobody chose."""
     text = request.POST.get("sizes", "")
     return [read_number(size) for size in text.split(".")] if text else []
 

@@ -18,8 +18,8 @@ from tournaments.views.problems import told
 
 
 def result_with_signing(event: Event, table: Table) -> dict[str, Any]:
-    """The result as the page shows it. Whoever typed it in from paper can neither sign it nor rule
-    on it (`typed_by_reader`)."""
+    """The result as the page shows it. The person who typed it in from paper can neither sign it
+    nor rule on it (`typed_by_reader`)."""
     sign, dispute = (
         reverse(name, args=[event.slug, table.pk]) for name in ("table-sign", "table-dispute")
     )
@@ -34,7 +34,7 @@ def result_with_signing(event: Event, table: Table) -> dict[str, Any]:
 @require_POST
 @officials_only
 def changes_seen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """What the new result of a table has changed needs telling no more."""
+    """What the new result of a table has changed needn't be shown any more."""
     if not Table.objects.filter(round__event=event, pk=table_id).exists():
         raise Http404
     with told(request, "Noted."):

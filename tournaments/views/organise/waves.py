@@ -1,4 +1,4 @@
-"""Putting players in waves, many at once, and sharing out whoever has none."""
+"""Putting players in waves, many at once, and sharing out those without one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.views.problems import told
 
 @organisers_only
 def player_waves(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The list with a tick a player; a POST puts those that are ticked in one wave."""
+    """The list with a checkbox for each player; a POST puts the ticked players in one wave."""
     if request.method == "POST":
         with told(request):
             wave = request.POST.get("wave", "")

@@ -24,7 +24,7 @@ _SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class ShownHook:
-    """An address with what it was sent last, newest first: what it told of, and how it went."""
+    """An address with its latest deliveries, newest first: their subject, and how they went."""
 
     hook: Webhook
     kinds: list[str]

@@ -1,4 +1,4 @@
-"""Whoever is next in line for a final is asked to stay: only somebody who is there can play on."""
+"""Players next in line for a final are asked to stay: only somebody present can play on."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from tournaments.services import draws
 from tournaments.views.components.version_cache import once
 
 TOLD = 3
-"""So many are asked to stay; more would wait for nothing."""
+"""This many are asked to stay; more would wait for nothing."""
 
 
 def alternate_line(player: Player) -> str:
-    """That a player is an alternate for the round that is public, "" for anybody else: there are
-    alternates as long as a table of a round that isn't for everybody still plays."""
+    """Tells a player that they are an alternate for the public round; "" for anybody else. There
+    are alternates as long as a table of a round that isn't for everybody still plays."""
     found = once(player.event, "alternates", lambda: _next_in_line(player.event))
     return found.get(player.pk, "")
 
 
 def _next_in_line(event: Event) -> dict[int, str]:
-    """What the alternates are told, by player."""
+    """What alternates are told, by player."""
     round_ = Round.objects.shown(event)
     if round_ is None or round_.stage.is_for_all:
         return {}

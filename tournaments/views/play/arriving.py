@@ -41,7 +41,7 @@ def player_of(token: str) -> Player | None:
     """The player whose link this is; None for a link that was withdrawn."""
     link = passes.id_in(token)
     found = Player.objects.select_related("event", "link").filter(link=link).order_by()
-    # One statement, and unordered: every request of every phone begins with it.
+    # One statement, and unordered: every request from every phone begins with it.
     return next((player for player in found if passes.opens(token, player.link)), None)
 
 
@@ -68,7 +68,7 @@ def arrival_of(player: Player) -> Arrival:
 
 
 def desk_panel(request: HttpRequest, player: Player) -> dict[str, Any]:
-    """What stands on the page where somebody at the check-in desk has scanned the player's card."""
+    """The message after somebody at the check-in desk has scanned the player's card."""
     at_the_desk = viewer_as(request, player.event, AT_THE_DESK) is not None
     return {"at_the_desk": at_the_desk and player.dropped_at is None}
 
@@ -138,7 +138,7 @@ def _waiting_of(token: str) -> Waiting | None:
 
 
 def _words(player: Player, newest: Round | None, is_over: bool, *, itself: bool) -> str:
-    """What somebody without a seat reads; `newest` is the newest round whose seats are out."""
+    """What somebody without a seat reads; `newest` is the newest round whose seats are public."""
     if is_over:
         return "The last round is over. The results are on the page of the evening, below."
     if player.checked_in_at is not None and player.wave:

@@ -1,4 +1,4 @@
-"""What a player sees of the table that they sit at, and what they have to do there."""
+"""What a player sees of their own table, and what they have to do there."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.views.components.seats import ShownSeat, shown_seats
 
 SIGN = "Compare your result with the cash and deeds before you. Sign it, or say what is wrong."
 REASONS = [reason for reason in Call.Reason if reason != Call.Reason.RESULT]
-"""What a player can call a referee for; a result is disputed beside its line."""
+"""The reasons for which a player can call a referee; a result is disputed beside its line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbor:
-    """Another player of the table, with what lies open before them."""
+    """Another player at the table, with what is open to see before them."""
 
     seat: ShownSeat
     deeds: tuple[ShownDeed, ...]
@@ -30,8 +30,8 @@ class Neighbor:
 
 @dataclass(frozen=True, slots=True)
 class OwnCall:
-    """The call of the table that stands: about what, since when, who is on the way ("" for
-    nobody), and whether it is this player's own to withdraw."""
+    """The table's standing call: about what, since when, who is on the way ("" for nobody), and
+    whether it is this player's own to withdraw."""
 
     key: UUID
     about: str
@@ -110,7 +110,7 @@ def _to_do(
 
 
 def _waits_for(result: ShownResult | None, letter: str) -> bool:
-    """Whether a result waits for this player's own yes or no."""
+    """Whether a result still needs this player's own yes or no."""
     lines = result.lines if result is not None and not result.stands else []
     return any(
         line.letter == letter and not (line.signed_at or line.disputed or line.excused)

@@ -75,8 +75,8 @@ def by_code(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 def now(request: HttpRequest, token: str) -> HttpResponse:
-    """What changes while the page stands open; the whole page anew where it follows something else
-    by now: another evening or book, or a time of the table's own."""
+    """What changes while the page stands open; the whole page anew if it now follows something
+    else: another evening or book, or a time of the table's own."""
     player = player_of(token)
     if player is None:
         return without_player(request, token, "play/waiting_now.html")
@@ -183,7 +183,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
 
 
 def _ahead(player: Player, newest: Table | None) -> list[SeatInRound]:
-    """The seats that were announced to somebody who is here, with the newest round they play."""
+    """The seats announced to a player who is here, with the newest round that they play."""
     if newest is None or not player.is_present:
         return []
     return seats_ahead(newest.round).get(player.pk, [])

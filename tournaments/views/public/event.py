@@ -65,19 +65,19 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings alone, fetched when they have moved or a name is looked for."""
+    """The standings alone, fetched when they have changed or a name is searched for."""
     return HttpResponse(standings_html(_event(slug), request.GET.dict()))
 
 
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
-    """The seating alone, fetched when a name is looked for."""
+    """The seating alone, fetched when a name is searched for."""
     event = _event(slug)
     round_ = Round.objects.shown(event)
     return HttpResponse(seating_html(event, round_, request.GET.dict()) if round_ else "")
 
 
 def numbers(request: HttpRequest, slug: str) -> HttpResponse:
-    """The numbers of the night: what the games had to tell."""
+    """The numbers of the night: the highlights of the games."""
     event = _event(slug)
     mark = Highlights.objects.mark(event)
     found = once(event, f"numbers-{mark}", lambda: numbers_of(event))
@@ -85,7 +85,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules sheet, to be read or put on the wall: by which rules, and what differs tonight."""
+    """The rules sheet, to be read or put on the wall: the ruleset, and what differs tonight."""
     event = _event(slug)
     context = {"event": event, "rules": sheet_of(event), "back": _back(request, event)}
     return render(request, "print/rules.html", context)
@@ -99,7 +99,8 @@ def briefing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _back(request: HttpRequest, event: Event) -> str:
-    """Where a sheet leads back to: an organiser to the event, everybody else to its public page."""
+    """Where a sheet leads back to: for an organiser the event, for everybody else its public
+    page."""
     viewer = viewer_of(request, event)
     organises = viewer is not None and viewer.organises
     return reverse("event" if organises else "public-event", args=[event.slug])
@@ -141,7 +142,7 @@ def _promises(event: Event) -> list[dict[str, Any]]:
 
 
 def _watched(event: Event) -> QuerySet[Table]:
-    """The tables with a book that everybody may open, the newest round first."""
+    """The tables with a book open to everybody, the newest round first."""
     tables = Table.objects.filter(
         round__event=event, round__status__in=Round.DRAWN, game__isnull=False
     )

@@ -10,6 +10,6 @@ from tournaments.views.components.event_cards import event_cards
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """The events that are here, and the way in for each kind of visitor."""
+    """The events on this server, and the way in for each kind of visitor."""
     cards = event_cards(Event.objects.in_public_order(), "public-event")
     return render(request, "public/home.html", {"events": cards})

@@ -23,8 +23,8 @@ _SYSTEMS = (
 
 @never_cache
 def steps(request: HttpRequest) -> HttpResponse:
-    """What to do on each tablet, by the system that it has; or on this computer, if `manage.py
-    lan` hasn't been run."""
+    """What to do on each tablet, by its system; or on this computer, if `manage.py lan` hasn't been
+    run."""
     both = secure_origin.origins()
     if both is None:
         return render(request, "public/https_not_yet.html")

@@ -15,7 +15,7 @@ from tournaments.views.components.wall import wall_of
 
 
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page that is left open on the projector. One that `turns` shows the evenings of all
+    """The page that is left open on the projector. If it `turns`, it shows the evenings of all
     divisions that play side by side, each for a while."""
     event = _event(slug)
     context = _context(request, event) | {
@@ -31,7 +31,7 @@ def now(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _next_screen(event: Event) -> str:
-    """The screen of the next evening by name, after the last one that of the first."""
+    """The screen of the next evening by name; after the last one, that of the first."""
     others = list(Event.objects.beside(event))
     later = [each for each in others if (each.name, each.pk) > (event.name, event.pk)]
     following_it = next(iter(later + others), None)

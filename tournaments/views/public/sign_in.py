@@ -30,7 +30,7 @@ class LogIn(LoginView):
     redirect_authenticated_user = True
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Log in, and know this browser again."""
+        """Log in, and remember this browser."""
         response = super().form_valid(form)
         known_browser.remember(response, form.get_user(), secure=self.request.is_secure())
         return response
@@ -84,8 +84,8 @@ def assistant_link(request: HttpRequest, token: str) -> HttpResponse:
 def _by_card(
     request: HttpRequest, token: str, doors: dict[Staff.Role, str], what: str
 ) -> HttpResponse:
-    """Keep a card in the session and open its door, once somebody says that they act in its name:
-    a link that was sent to somebody, or is looked at by a program, makes nobody anything."""
+    """Keep a card in the session and open its page, once somebody confirms that they act in its
+    name: merely opening a link, by a person or a program, gives nobody a role."""
     card = passes.find(token)
     found = Staff.objects.select_related("event", "card").filter(card=card, role__in=doors)
     staff = found.first() if card and not card.is_revoked else None
