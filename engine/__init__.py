@@ -1,10 +1,10 @@
 """The rules of the game, and how its book is kept: pure Python, no I/O, no clock, no chance.
 
 A table's game is a `Game` and a stream of commands. `decide` says what a command does, or refuses
-it; `apply` carries that out; `offers` lists what can be entered now. What there is to say of a
-command stands in its chapter; see `engine.registry`.
+it; `apply` carries that out; `offers` lists what can be entered now. All about a command is in its
+chapter; see `engine.registry`.
 
-What others need stands here or in a module of its own; the chapters are the engine's alone.
+Other packages use what is here, or the modules beside; only the engine uses the chapters.
 """
 
 from engine.apply import apply

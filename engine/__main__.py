@@ -11,7 +11,8 @@ try:
     status = main()
     sys.stdout.flush()
 except BrokenPipeError:
-    # The reader has seen enough, as `head` has. Python flushes once more at its end: to nowhere.
+    # The reader of the pipe has stopped, as `head` does. Python flushes once more at its end: to
+    # nowhere.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     status = 1
 except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""What an adjustment moves, and the notes of a count: their values and how they are written."""
+"""The moves of an adjustment, and the notes of a count: their values and how they are written."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ PIECES_MAX = 32
 
 
 class Move(NamedTuple):
-    """One thing that an adjustment sets right: exactly one of the last six fields says which.
+    """One move of an adjustment: exactly one of the last six fields says what moves.
 
-    `giver` and `taker` are seats, "Bank" or, for cash alone, "Pot"; both "" where a deed's
-    mortgage is marked (`mortgaged` True) or unmarked. `houses` and `hotels` go between the Bank
-    and `lot`. A deed takes along its mortgage and what stands on it.
+    `giver` and `taker` are seats, "Bank" or, for cash alone, "Pot"; both "" where a deed's mortgage
+    is marked (`mortgaged` True) or unmarked. `houses` and `hotels` go between the Bank and `lot`. A
+    deed takes its mortgage and its buildings along.
     """
 
     giver: str = ""

@@ -1,4 +1,4 @@
-"""Carrying out an outcome that was decided: transfers move holdings, facts change the situation."""
+"""Carrying out a decided outcome: transfers move holdings, facts change the situation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def changed_parts(facts: Iterable[Fact]) -> list[str]:
 
 
 def apply(game: Game, outcome: Outcome) -> Game:
-    """Change `game` by an outcome that was decided for it, and return it. Can't fail."""
+    """Change `game` by an outcome decided for it, and return it. Can't fail."""
     for transfer in outcome.transfers:
         commodity, taker = transfer.commodity, transfer.taker
         if commodity == CASH:

@@ -65,9 +65,9 @@ class OutcomeBuilder:
             self.transfers.append(Transfer(payer, payee, CASH, amount, because))
 
     def charge(self, payer: str, creditor: str, amount: int, because: Cause) -> bool:
-        """Pay if the cash is there, else open a debt. True if it was paid, or came to nothing.
+        """Pay if there is enough cash, else open a debt. True if it was paid, or the amount is 0.
 
-        A player in debt pays nobody ahead of the creditors there are: one more debt opens.
+        A player in debt pays nobody ahead of the existing creditors: another debt opens.
         """
         if not amount:
             self.note(NothingDue(payer, creditor, because))
@@ -79,7 +79,7 @@ class OutcomeBuilder:
         return False
 
     def owes(self, seat: str) -> bool:
-        """True if a seat has debts: those of the game that aren't closed here, and those opened."""
+        """True if a seat has debts: those of the game not closed here, and those opened here."""
         opened = self._next_debt != self.game.next_debt
         if opened and any(
             isinstance(fact, DebtOpened) and fact.seat == seat for fact in self.facts

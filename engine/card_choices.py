@@ -11,7 +11,7 @@ from engine.edition import Card, Edition
 from engine.offer_types import Choice
 
 _DECKS_KEPT = 128
-# The effects of cards whose sum depends on the buildings or the players there are.
+# The effects of cards whose sum depends on the number of buildings or players.
 _BY_TABLE = frozenset(("repairs", "pay_each_player", "collect_each_player"))
 _SIGNS = {"collect_bank": 1, "pay_bank": -1, "fine_or_draw": -1}
 _OF_SEVERAL = re.compile(r" \(\d of \d\)$")
@@ -22,7 +22,7 @@ def draws(
     edition: Edition, deck: str, held: bool
 ) -> tuple[tuple[Choice, ...], tuple[tuple[int, Card], ...]]:
     """What can be drawn from a deck: the choices, and which of them (by place) are cards whose sum
-    depends on the table. `held`: its jail card lies with a player."""
+    depends on the table. `held`: whether a player holds its jail card."""
     cards = [edition.cards[id] for id in edition.decks[deck]]
     cards = [card for card in cards if not (held and card.effect == "jail_card")]
     return tuple(_choices(cards)), tuple(

@@ -1,8 +1,8 @@
 """Causes: why something moves or is owed. A decision gives one to each transfer and each debt.
 
 A cause is a value of one of these classes, made where the transfer is decided, with what its
-sentence needs (`engine.breakdown`). Its `kind` is what JSON calls it. How much of what moves, and
-between whom, is the transfer's.
+sentence needs (`engine.breakdown`). Its `kind` is its name in JSON. The transfer says how much of
+what moves between whom.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from engine.values import value
 
 
 class Ground(NamedTuple):
-    """What a rent is counted from, as it stood at the landing.
+    """What a rent is worked out from, as it was at the landing.
 
-    `line`: which of the deed's `rents` holds, from 0. `times`: what multiplies it, 2 for a whole
-    color group or what a card says, or, for a utility, the throw itself. `dice`: the total thrown
-    for a utility, else 0.
+    `line`: which of the deed's `rents` applies, from 0. `times`: the factor, 2 for a whole color
+    group or what a card says, or, for a utility, the throw itself. `dice`: the total thrown for a
+    utility, else 0.
     """
 
     line: int
@@ -78,7 +78,7 @@ class Dealt(Cause):
 
 @cause("salary")
 class SalaryEarned(Cause):
-    """GO is passed or reached; `double`: landed on, where a house rule doubles it."""
+    """GO is passed or reached; `double`: landed on, if a house rule doubles it."""
 
     double: bool
 
@@ -90,7 +90,7 @@ class SalaryBack(Cause):
 
 @cause("rent")
 class RentOf(Cause):
-    """The rent of a lot, and what it is counted from."""
+    """The rent of a lot, and what it is worked out from."""
 
     lot: str
     ground: Ground
@@ -106,7 +106,7 @@ class FlatTax(Cause):
 
 @cause("tax_share")
 class ShareOfWorth(Cause):
-    """10% of a worth: its parts before the tax. `deeds` is None where title deeds don't count."""
+    """10% of a worth: its parts before the tax. `deeds` is None if title deeds don't count."""
 
     space: str
     cash: int
@@ -163,7 +163,7 @@ class EachPlayer(Cause):
 
 @cause("card_fine")
 class CardFine(Cause):
-    """The fine of a card that leaves the choice between it and another card."""
+    """The fine of a card that offers a choice between it and another card."""
 
 
 # --- Property ---------------------------------------------------------------------------------
@@ -283,8 +283,8 @@ class HouseRule(Cause):
 
 
 class HouseCause(Cause):
-    """A kind of cause that a house rule declares in its chapter, with fields of its own. JSON has
-    `what` it is in words, too, so that the tablet can tell."""
+    """A kind of cause that a house rule declares in its chapter, with its own fields. JSON also has
+    `what` it is in words, so that the tablet can show it."""
 
     __slots__ = ()
 
@@ -297,9 +297,9 @@ class HouseCause(Cause):
 # --- Entries that reverse others --------------------------------------------------------------
 @value
 class Reversal(Cause):
-    """What an entry moved goes back, or is moved again. `because`: why it was moved in the first
-    place, however often it has gone back since. Which entry that was, the command says: its number
-    may change while it waits on a device."""
+    """What an entry moved goes back, or is moved again. `because`: why it was first moved, however
+    often it has gone back since. The command names the entry, whose number may change while it
+    waits on a device."""
 
     because: Cause
 
@@ -340,7 +340,7 @@ def cause_from_json(row: Mapping[str, Any]) -> Cause:
     return made(*[_READ[name](row[name]) if name in _READ else row[name] for name in kind.names])
 
 
-# How the fields are read that aren't the same in JSON.
+# How those fields are read that differ in JSON.
 _READ: dict[str, Callable[[Any], Any]] = {
     "ground": lambda given: Ground(*given),
     "because": cause_from_json,

@@ -1,22 +1,22 @@
-"""The game chain: one hash over everything that was entered in a game, in its order.
+"""The game chain: one hash over everything entered in a game, in order.
 
-Tablet and server compute it from the same bytes and get the same head. It holds no id of the
-game and no time, so a game that is entered anew with the same keys has the same head too.
+Tablet and server compute it from the same bytes and get the same head. It holds neither the game's
+id nor times, so a game entered anew with the same keys has the same head too.
 
-Format 1, frozen; whoever needs another one gives it another number. All text is UTF-8, hashes
-are sha256 in 64 lower-case hexadecimal characters, `\\n` is one line feed:
+Format 1, frozen; another format gets another number. All text is UTF-8, hashes are sha256 in 64
+lower-case hexadecimal characters, `\\n` is one line feed:
 
     genesis  "passgo game 1\\n" {"edition","edition_digest","options","ruleset","seats"} "\\n"
     link     "passgo entry 1\\n" previous "\\n" number "\\n" key "\\n" command "\\n"
              {"facts","postings"} "\\n"
 
-`previous` is the link of the entry before (the genesis for entry 1), `number` is decimal, `key`
-the UUID in its 36 characters. Objects are canonical JSON: names in order, no spaces, nothing
-escaped that needn't be, so that no line feed can occur in them. A posting is [holder, lot,
-commodity, quantity], a fact [name, value, …].
+`previous` is the link of the entry before (the genesis for entry 1), `number` is decimal, `key` the
+UUID in its 36 characters. Objects are canonical JSON: names in order, no spaces, nothing escaped
+needlessly, so that no line feed can occur in them. A posting is [holder, lot, commodity, quantity],
+a fact [name, value, …].
 
-`edition_digest` is there for an edition that somebody has added: its name alone doesn't say what is
-printed on its board. A built-in one has none.
+`edition_digest` is there for an added edition, whose name alone doesn't say what is printed on its
+board. A built-in one has none.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def link(
 
 
 def link_of_text(previous: str, number: int, key: object, command: str, outcome: str) -> str:
-    """The same, for whoever has command and outcome as canonical JSON."""
+    """The same, for callers that have command and outcome as canonical JSON."""
     return digest(f"passgo entry {FORMAT}\n{previous}\n{number}\n{key}\n{command}\n{outcome}\n")
 
 
@@ -78,8 +78,8 @@ def edition_digest(name: str) -> str:
 
 
 def outcome_digest(outcome: Outcome) -> str:
-    """What tells one outcome from another: the hash of the canonical JSON that a link covers. A
-    command can carry that of the outcome its banker was shown."""
+    """The digest of an outcome: the hash of the canonical JSON that a link covers. A command can
+    carry the digest of the outcome that its banker was shown."""
     return digest(_canonical_outcome(outcome))
 
 

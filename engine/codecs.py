@@ -1,7 +1,7 @@
 """How the fields of a command are read and written: as JSON for programs, as words for notation.
 
-Every codec checks shape only (a seat letter, a whole amount within bounds). Whether there is such
-a player, or whether the rules allow it, is for `decide`.
+Every codec checks shape only (a seat letter, a whole amount within bounds). Whether that player
+exists, or the rules allow it, is for `decide`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ _CASH = re.compile(rf"({_SIGN}|[0-9]).*")
 
 
 def sign_of(currency: str) -> str:
-    """What is written before amounts of a currency in notation: its sign, or "" for letters."""
+    """The sign before amounts of a currency in notation, or "" for currencies written in
+    letters."""
     return currency if re.fullmatch(_SIGN, currency) else ""
 
 
 def without_sign(text: str) -> str:
-    """An amount as it stands in notation, without a currency's sign: "-£5" is "-5"."""
+    """An amount in notation, without a currency's sign: "-£5" is "-5"."""
     return re.sub(rf"^([+-]?){_SIGN}", r"\1", text)
 
 
@@ -252,8 +253,8 @@ class ListOf:
 
 
 class Repeating(dict[str, Any]):
-    """Values by name of which some were named again, in `again`: no rule can mean that, and who
-    reads it says so, together with whatever else is wrong."""
+    """Values by name, some of them named `again`: no rule allows that, and the reader reports it
+    together with anything else that is wrong."""
 
     again: tuple[tuple[str, Any], ...] = ()
 
@@ -261,7 +262,7 @@ class Repeating(dict[str, Any]):
 class MapOf:
     """Values by name, e.g. houses by lot; in notation `boardwalk:3,park-place:2`.
 
-    `lenient`: a name that comes twice is kept as `Repeating` instead of being malformed.
+    `lenient`: a name that occurs twice is kept as `Repeating` instead of being malformed.
     """
 
     def __init__(self, key: Codec, value: Codec, least: int = 1, *, lenient: bool = False) -> None:
@@ -277,7 +278,7 @@ class MapOf:
             self.key.check(key, name): self.value.check(item, f"{name}.{key}")
             for key, item in value.items()
         }
-        # One order of names, whatever order they came in: an outcome may not depend on it.
+        # One order of names, whatever order they came in: an outcome must not depend on it.
         return dict(sorted(checked.items()))
 
     def dump(self, value: dict[str, Any]) -> dict[str, Any]:

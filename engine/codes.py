@@ -1,4 +1,4 @@
-"""Codes: the name of each no, for programs. The sentence beside it is for people."""
+"""Codes: the name of each refusal, for programs. The sentence beside it is for people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Self
 class ProblemCode(StrEnum):
     """A code, and in `advice` what it means or what to do. Each layer has its own enum of them.
 
-    docs/problem-codes.md is made from them. A code that is published never gets another meaning.
+    docs/problem-codes.md is made from them. A published code never changes its meaning.
     """
 
     advice: str

@@ -1,4 +1,4 @@
-"""What a banker or referee enters: its base class, and a command of which a part is settled."""
+"""Commands that a banker or referee enters: the base class, and a partly filled command."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Command:
 
 @value
 class Begun:
-    """A command that is offered: its kind, and the fields that are settled."""
+    """An offered command: its kind, and the fields that are settled."""
 
     kind: type[Command]
     settled: Mapping[str, Any]

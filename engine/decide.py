@@ -26,8 +26,8 @@ NOT_TRACKED = No(
 def decide(game: Game, command: Command) -> Outcome:
     """What `command` does to `game`: all postings and facts. The game is not changed.
 
-    Raises `Refusal` if the rules forbid it, for the first reason in the order: the state of the
-    game, who and what is named, tracking, then the chapter's own order.
+    Raises `Refusal` if the rules forbid it, for the first reason in this order: the state of the
+    game, the seats and lots named, tracking, then the chapter's own order.
     """
     rule = RULES[type(command)]
     if game.status == "finished":

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 
 class OpenDecision(str):
-    """A kind of open decision, which is called so in JSON. The chapter that opens it declares it:
-    what it says while it is open, and what ends it.
+    """A kind of open decision, with its name in JSON. The chapter that opens it declares it: its
+    words while it is open, and what ends it.
 
     It is offered by an `Offers` with `when=deciding(…)` and closed by `OutcomeBuilder.answer`.
     """
 
     sentence: str
-    """That it is open; it may name `{seat}` and, as printed, the lot that it is about (`{lot}`)."""
+    """The words while it is open; may name `{seat}` and, as printed, its lot (`{lot}`)."""
     subject: str
-    """What it is about, as JSON calls that: "lot", "deck", or "" for nothing of its own."""
+    """The kind of its subject in JSON: "lot", "deck", or "" for none."""
     of_table: bool
-    """Whether all at the table decide, so that it stays open when the seat is out."""
+    """Whether everybody at the table decides, so that it stays open when the seat is out."""
     of_turn: bool
-    """Whether it ends when dice aren't entered any more, or the token is set elsewhere."""
+    """Whether it ends when dice are no longer entered, or the token is moved elsewhere by hand."""
     settled_otherwise: bool
     """Whether it needn't be closed before a bankruptcy that ends the game."""
 
@@ -42,7 +42,7 @@ class OpenDecision(str):
         return made
 
     def says(self, seat: str, lot: str) -> str:
-        """That it is open for a seat, about a lot by its printed name (or "")."""
+        """The words for it while open: for a seat, about a lot by its printed name (or "")."""
         return self.sentence.format(seat=seat, lot=lot)
 
 

@@ -36,13 +36,13 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
 
 
 def without_open_rents(text: str) -> str:
-    """A journal line for everybody's eyes: without the rents that it opens, for which their owners
-    have to ask by themselves (rule: rent-silence)."""
+    """A journal line for everybody's eyes: without the rents that it opens, since owners have to
+    ask for them unprompted (rule: rent-silence)."""
     return _OPEN_RENT.sub("", text)
 
 
 def describe(game: Game, command: Command, outcome: Outcome) -> str:
-    """The journal line of a command that was decided for `game`, players as "seat A"."""
+    """The journal line of a command decided for `game`, players as "seat A"."""
     lead = rule_of(command).words(game, command)
     return sentence("; ".join([lead, *_consequences(game, command, outcome)]))
 

@@ -27,7 +27,7 @@ NAME = re.compile(r"(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 Document = dict[str, Any]
 EditionSource = Callable[[str], Document | None]
 
-# An edition never changes, so it is made once a process. Added ones come from sources.
+# An edition never changes, so each is made once per process. Added ones come from sources.
 _editions: dict[str, Edition] = {}
 _sources: list[EditionSource] = []
 
@@ -36,8 +36,8 @@ _sources: list[EditionSource] = []
 class Deed:
     """A title deed. Amounts in whole dollars.
 
-    `rents` is, for a street, bare, 1 to 4 houses, hotel; for a railroad, 1 to 4 owned; for a
-    utility, the factor on the dice with 1 and with 2 owned.
+    `rents` are: for a street, bare, with 1 to 4 houses, with a hotel; for a railroad, with 1 to 4
+    owned; for a utility, the factor on the dice with 1 and with 2 owned.
     """
 
     slug: str
@@ -78,14 +78,14 @@ class Card:
     per_hotel: int = 0
 
 
-# Two editions are the same if they are one: what was made for an edition is found by it.
+# Editions are compared by identity: what was made for an edition is found by it.
 @dataclass(frozen=True, eq=False)
 class Edition:
     """Everything that is printed: spaces in board order, deeds, color groups, decks, notes.
 
-    `like` is the built-in edition whose rules go with it where a ruleset tells editions apart:
-    its own name, or that of the edition which its file extends; "" for none. `railroad` is its
-    word for one.
+    `like` is the built-in edition whose rules apply to it if a ruleset tells editions apart: its
+    own name, or that of the edition that its file extends; "" for none. `railroad` is its word for
+    one.
     """
 
     name: str
@@ -112,8 +112,8 @@ class Edition:
 
     @cached_property
     def nearest_factors(self) -> Mapping[str, int]:
-        """Per kind of space that a card sends to the nearest one of: what the card multiplies
-        there. Without a kind for which two cards disagree, or ask for the usual rent."""
+        """For each kind of space to whose nearest one a card sends: the card's factor there.
+        Without kinds whose cards disagree, or ask for the usual rent."""
         factors: dict[str, set[int]] = {}
         for card in self.cards.values():
             if card.effect == "move_nearest":
@@ -189,7 +189,7 @@ def load_edition(name: str) -> Edition:
 
 
 def edition_document(name: str) -> Document:
-    """The content of the data file of an edition: a built-in one, or what a source has.
+    """The content of an edition's data file: of a built-in one, or from a source.
 
     Raises `Unusable` if there is none of that name.
     """
@@ -209,7 +209,7 @@ def edition_document(name: str) -> Document:
 def add_edition_source(source: EditionSource) -> None:
     """Ask `source` for the document of every edition that isn't built in, the newest source last.
 
-    It is asked once for a name that it has, so a document must never change; it
-    has no faults (see `engine.edition_check`), and answers None for a name that it doesn't know.
+    It is asked once for each name that it has, so a document must never change, and must have no
+    faults (see `engine.edition_check`). It answers None for an unknown name.
     """
     _sources.append(source)

@@ -74,7 +74,7 @@ Faults = Iterator[Fault]
 
 
 class _FieldRule(NamedTuple):
-    """What a field has to be: a test, and the same in words."""
+    """A requirement on a field: a test, and the same in words."""
 
     holds: Callable[[Any], bool]
     expected: str
@@ -183,7 +183,7 @@ FIELDS = (*_HEAD, *_PARTS)
 
 
 def edition_faults(data: Any) -> list[Fault]:
-    """All that keeps `data` from being an edition; empty if it is one."""
+    """All faults that keep `data` from being an edition; empty if there are none."""
     if not isinstance(data, dict):
         return [Fault("", NO_EDITION(fields=", ".join(FIELDS)))]
     words = {name: rule for name, rule in _WORDS.items() if name in data}
@@ -196,7 +196,7 @@ def edition_faults(data: Any) -> list[Fault]:
 
 
 def shown(value: Any) -> str:
-    """A value as a fault shows it: as JSON, cut where it is long."""
+    """A value as a fault shows it: as JSON, cut if it is long."""
     text = json.dumps(value, ensure_ascii=False, default=str)
     text = text.encode("utf-8", "replace").decode()
     return text if len(text) <= 40 else text[:37] + "…"
@@ -289,7 +289,7 @@ def _space_faults(place: str, row: Any) -> Faults:
 
 
 def _twice(place: str, rows: list[Any], field: str) -> Faults:
-    """A value of `field` that stands in two of the rows."""
+    """Faults for values of `field` that occur in two of the rows."""
     seen: dict[str, str] = {}
     for at, row in enumerate(rows):
         value = _of(row, field)
@@ -336,7 +336,7 @@ def _deck_faults(decks: Any, kinds: Counter[str]) -> Faults:
 
 
 def _ids_twice(decks: dict[str, Any]) -> Faults:
-    """Cards are named by their id alone, so no two of both decks may share one."""
+    """Cards are named by their id alone, so no two may share one, even across the decks."""
     seen: dict[str, str] = {}
     for deck in DECKS:
         cards = decks.get(deck)

@@ -1,6 +1,6 @@
 """Edition files: reading what an organiser has written, and writing one to start from.
 
-A file is a whole edition, or names one that it `extends` and gives what is different: its own
+A file is a whole edition, or names one that it `extends` and gives only the differences: its own
 name and title, and any of currency, notes, spaces and decks (one deck or both).
 """
 
@@ -38,7 +38,7 @@ _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
 
 class EditionFile(NamedTuple):
-    """A file that was read: the whole edition that it stands for, or what is wrong with it."""
+    """A file that was read: the whole edition that it describes, or what is wrong with it."""
 
     document: Document | None
     faults: tuple[Fault, ...]
@@ -109,7 +109,7 @@ def _unread(sentence: str, line: int = 0, place: str = "") -> EditionFile:
 
 
 def name_taken(name: str) -> Fault:
-    """The fault of a file with the name of an edition that is there already."""
+    """The fault of a file with the name of an existing edition."""
     return Fault("name", NAME_TAKEN(name=name))
 
 
@@ -126,9 +126,9 @@ def _document(name: str) -> Document | None:
 
 
 def _extended(data: Document) -> tuple[Document, list[Fault]]:
-    """The whole edition that a file stands for which gives only what is different.
+    """The whole edition for a file that gives only the differences.
 
-    Where the base is not known, the rest is checked on a built-in one.
+    If the base is unknown, the rest is checked on a built-in one.
     """
     name = data["extends"]
     base = _document(name) if isinstance(name, str) else None
@@ -146,7 +146,7 @@ def _extended(data: Document) -> tuple[Document, list[Fault]]:
 
 
 class _Decoder(json.JSONDecoder):
-    """Reads JSON and notes where each value begins, and which names stand twice in an object."""
+    """Reads JSON and notes where each value begins, and which names occur twice in an object."""
 
     def __init__(self) -> None:
         super().__init__(parse_constant=_no_constant)
@@ -158,7 +158,7 @@ class _Decoder(json.JSONDecoder):
         self.scan_once = py_make_scanner(self)
 
     def decode(self, s: str, *rest: Any) -> Any:
-        """The value that the whole text stands for."""
+        """The value of the whole text."""
         self._text = s
         return super().decode(s, *rest)
 

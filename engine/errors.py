@@ -11,11 +11,11 @@ from engine.texts import Template, template
 
 
 class Refusal(Exception):
-    """The rules forbid the command; the game is as it was. Made by a `No`.
+    """The rules forbid the command; the game is unchanged. Made by a `No`.
 
-    `code` is for programs, `sentence` for the banker (players are "seat A"),
-    `rule` for the referee: the chapter of the rulebook that decides, e.g. "HOUSES".
-    `faults` lists every single fault where a command can have many (a set-up position).
+    `code` is for programs, `sentence` for the banker (players are "seat A"), `rule` for the
+    referee: the chapter of the rulebook that decides, e.g. "HOUSES". `faults` lists every fault of
+    a command that can have many (a set-up position).
     """
 
     def __init__(self, no: No, sentence: str, faults: tuple[str, ...] = ()) -> None:
@@ -29,13 +29,13 @@ class Refusal(Exception):
 
 @dataclass(frozen=True)
 class No:
-    """All there is to say of a refusal; called, it makes the `Refusal` to raise.
+    """All that a refusal says; called, it makes the `Refusal` to raise.
 
-    `sentence` says to the banker what is wrong here, with the values of the call in its places.
-    `rule` is the chapter of the rulebook that decides, and `says` what that says about this very
-    matter, "" for the chapter's own heading. `remedy` is what the banker can do about it, "" where
-    the sentence says so. Without the option named in `option` the refusal would not have come, or
-    would have come otherwise.
+    `sentence` tells the banker what is wrong here, filled in with the values of the call. `rule` is
+    the chapter of the rulebook that decides, and `says` its words on this very point, "" for the
+    chapter's own heading. `remedy` is what the banker can do about it, "" if the sentence says so.
+    `option` names an option without which the refusal would not have come, or would have been
+    different.
     """
 
     code: ProblemCode
@@ -56,12 +56,13 @@ class No:
         return Refusal(self, self.text(**values))
 
     def with_faults(self, faults: Iterable[str]) -> Refusal:
-        """The refusal of what has several faults, a sentence each; `{faults}` has them all."""
+        """The refusal of a command with several faults, one sentence each; `{faults}` has them
+        all."""
         listed = tuple(faults)
         return Refusal(self, self.text(faults=" ".join(listed)), listed)
 
     def by(self, rule: str) -> No:
-        """The same no, where another chapter decides."""
+        """The same no, decided by another chapter."""
         return replace(self, rule=rule)
 
     def to_say(self, sentence: str, rule: str) -> No:
@@ -80,7 +81,7 @@ class Malformed(Exception):
 
 
 class Unusable(Exception):
-    """A ruleset, option, edition or table that no game can be made of."""
+    """A ruleset, option, edition or table from which no game can be made."""
 
     def __init__(self, code: ProblemCode, sentence: str) -> None:
         super().__init__(sentence)

@@ -1,4 +1,4 @@
-"""Why: the rule behind an outcome, where it stands, and how each amount of it comes about."""
+"""Why: the rule behind an outcome, where to find it, and how each of its amounts comes about."""
 
 from __future__ import annotations
 
@@ -43,5 +43,5 @@ def _further(outcome: Outcome) -> Iterator[Rule]:
 
 
 def _is_quiet(fact: Fact) -> bool:
-    """A rent that was collected, or that ends with its player, needs no rule of its own."""
+    """A rent that is collected, or lapses with its player, needs no rule of its own."""
     return isinstance(fact, RentClosed) and fact.how != RentEnd.UNCLAIMED

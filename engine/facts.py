@@ -24,14 +24,14 @@ _OF_A_TURN = (
 
 
 class Fact:
-    """Something that an outcome brings about beside the transfers."""
+    """Something that an outcome does besides the transfers."""
 
     __slots__ = ()
     name: ClassVar[str]
     changes: ClassVar[tuple[str, ...]]
 
     def apply(self, game: Game) -> None:
-        """Change the game, or, if it only tells something, don't. Can't fail."""
+        """Change the game or, for a fact that only informs, nothing. Can't fail."""
 
 
 FACTS: dict[str, type[Fact]] = {}
@@ -132,7 +132,7 @@ class Jailed(Fact):
 
 @_fact("missed", "jail")
 class Missed(Fact):
-    """A prisoner has thrown no doubles, so many times by now."""
+    """A prisoner has thrown no doubles, this many times by now."""
 
     seat: str
     misses: int
@@ -247,12 +247,12 @@ class DebtOpened(Fact):
 
 @_fact("debt_passed_on", "debts", "next_debt")
 class DebtPassedOn(DebtOpened):
-    """What a seat owed to a player who is out, it owes to one of that player's creditors."""
+    """A seat's debt to a player who is out passes to one of that player's creditors."""
 
 
 @_fact("nothing_due")
 class NothingDue(Fact):
-    """A sum has come to nothing: who would have paid whom, and why."""
+    """A sum is not paid after all: who would have paid whom, and why."""
 
     payer: str
     payee: str
@@ -329,7 +329,7 @@ class ShortageClosed(Fact):
 
 @_fact("prices", "prices")
 class PricesKept(Fact):
-    """What each level on a lot has cost, lowest first; none where that is the printed price."""
+    """What each level on a lot has cost, lowest first; empty if that is the printed price."""
 
     lot: str
     paid: tuple[int, ...] = ()
@@ -374,7 +374,7 @@ class LastTurnCalled(Fact):
     "shortage",
 )  # fmt: ski)
 class Finished(Fact):
-    """The game is over; `winners` are seats as one word, "" where nobody has won yet."""
+    """The game is over; `winners` are seats as one word, "" if nobody has won yet."""
 
     winners: str
 

@@ -23,8 +23,8 @@ SEAT_LETTERS = "ABCDEFGH"
 class Pending(NamedTuple):
     """A decision that somebody at the table owes before play goes on.
 
-    `subject` is the lot or deck that it is about, `number` the dollars or spaces, where the kind
-    has them.
+    `subject` is the lot or deck that it is about, `number` the dollars or spaces, for kinds that
+    have them.
     """
 
     kind: OpenDecision
@@ -34,8 +34,8 @@ class Pending(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Rent that the owner `seat` may ask `payer` for; `ground`: what it was counted from; `throws`:
-    following players who threw."""
+    """Rent that the owner `seat` may ask `payer` for; `ground`: what it was worked out from;
+    `throws`: how many following players have thrown."""
 
     seat: str
     payer: str
@@ -46,7 +46,7 @@ class Claim(NamedTuple):
 
 
 class Debt(NamedTuple):
-    """What `seat` owes `creditor` (a seat or the Bank) and couldn't pay at once."""
+    """A debt of `seat` to `creditor` (a seat or the Bank) that it couldn't pay at once."""
 
     id: int
     seat: str
@@ -161,8 +161,8 @@ class Game:
         return [seat for seat in self.seats if seat not in out] if out else list(self.seats)
 
     def level(self, lot: str) -> int:
-        """Buildings on a lot: 0, that many houses, or `hotel_level`, one more than the houses that
-        a hotel takes the place of."""
+        """The level of a lot: 0, its number of houses, or `hotel_level`, one more than the houses
+        that a hotel replaces."""
         return self.hotel_level if self.hotels[lot] else self.houses[lot]
 
     def paid_for(self, lot: str) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ class Game:
     def holds_all(self, seat: str, lots: tuple[str, ...]) -> bool:
         """True if `seat` holds every deed of a group, mortgaged or not."""
         owner = self.owner
-        # Most groups are mixed, and first and last lot show it.
+        # Most groups are mixed, and the first and last lot show that.
         return owner[lots[0]] == owner[lots[-1]] == seat and all(owner[at] == seat for at in lots)
 
     def built_group(self, lot: str) -> bool:

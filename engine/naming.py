@@ -1,4 +1,4 @@
-"""The seats and lots that a command names: there have to be such, and the seats in the game."""
+"""The seats and lots that a command names: they must exist, and the seats be in the game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def require_seat(game: Game, seat: str) -> None:
 
 
 def no_lot(game: Game, lot: str) -> Refusal:
-    """That this board hasn't a lot of that name, and which may have been meant."""
+    """The sentence that this board has no lot of that name, with what may have been meant."""
     hint = did_you_mean(lot, game.owner)
     return NEAR_LOT(lot=lot, hint=hint) if hint else NO_LOT(lot=lot)
 
@@ -65,7 +65,7 @@ def _require_goods(game: Game, goods: Bundle) -> None:
     _require_lots(game, goods.deeds)
 
 
-# What is looked at first comes first: seats, then lots.
+# In the order of checking: seats, then lots.
 _ORDER: tuple[Require, ...] = (
     require_seat,
     _require_seats,
@@ -76,8 +76,8 @@ _ORDER: tuple[Require, ...] = (
 
 
 def named_by(codecs: Mapping[str, Codec], left_out: Iterable[str]) -> Named:
-    """The fields that name seats or lots, by their codecs, with what is required of each, in the
-    order in which they are looked at."""
+    """The fields that name seats or lots, by their codecs, with the requirement on each, in the
+    order of checking."""
     found = [
         (name, require)
         for name, codec in codecs.items()

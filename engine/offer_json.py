@@ -2,8 +2,8 @@
 
 An offer has the `command` with the fields that are settled, `asks` for each field still to be
 filled, the `group` and the `text` of its button, and perhaps an `amount` in dollars, `why` it is
-that much, and a joint `condition`; what play waits for is `due`, and what lapses says with whose
-throw (`until`). Each ask has a `kind`; the field of an `optional` one may be left out.
+that much, and a joint `condition`; an offer that play waits for is `due`, and one that lapses says
+with whose throw (`until`). Each ask has a `kind`; the field of an `optional` one may be left out.
 """
 
 from __future__ import annotations

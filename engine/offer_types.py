@@ -16,13 +16,13 @@ from engine.values import value
 
 
 class Condition(StrEnum):
-    """What the fields of an offer have to meet together, where each of them alone fits.
+    """A requirement on several fields of an offer together, when each of them alone fits.
 
     In JSON several are one word, joined by "_and_", in this order.
     """
 
     EVEN = "even"
-    """Building and selling keep the color group even, and the Bank has the pieces."""
+    """The color group stays even, and the Bank has the pieces."""
     PURPOSE = "purpose"
     """A hotel is broken only for what is named, or by the referee's word."""
     MORE_THAN = "more_than"
@@ -42,11 +42,11 @@ class Condition(StrEnum):
     CAN_BE_HELD = "can_be_held"
     """Everything moves from where it is to where it may be."""
     POSSIBLE_POSITION = "possible_position"
-    """Tokens and prisoners can stand like that."""
+    """Tokens and prisoners can be in these places."""
 
 
 class Due(StrEnum):
-    """What an offer has to do with what play waits for."""
+    """How an offer relates to what play waits for."""
 
     NEXT = "next"
     """It is what comes next. At most one of all offers is."""
@@ -81,13 +81,14 @@ class Offer:
     why: str = ""
     """Why it is that much."""
     interest: int | None = None
-    """The interest that comes on top of a price still to be named."""
+    """The interest on top of a price that is still to be named."""
     conditions: tuple[Condition, ...] = ()
     due: Due | None = None
     until: str = ""
     """The seat with whose next turn it lapses."""
     ahead: tuple[str, ...] | None = None
-    """With what is due next in the last turn: the seats that still begin one, the soonest first."""
+    """With the offer due next in the last turn: the seats that still begin a turn, soonest
+    first."""
 
 
 # --- What is asked ----------------------------------------------------------------------------
@@ -151,8 +152,8 @@ class OneLot(Ask):
 
 @value
 class SomeLots(Ask):
-    """Some of these lots, one at least or `exactly` so many; what each of them costs or brings, the
-    `budget` for all, and those that are `proposed`. An `optional` one takes none, too."""
+    """Some of these lots, at least one or `exactly` this many; what each costs or brings, the
+    `budget` for all, and the `proposed` ones. If `optional`, there may be none."""
 
     edition: Edition
     lots: Collection[str]
@@ -174,7 +175,7 @@ class Number(Ask):
 
 @value
 class NumberBySeat(Ask):
-    """A number of which each seat has a most of its own."""
+    """A number with a separate maximum for each seat."""
 
     least: int
     most: Mapping[str, int]
@@ -183,7 +184,7 @@ class NumberBySeat(Ask):
 @value
 class HowMany(Ask):
     """How many on each lot, or for each seat: at most `most`; `following` are those that can have
-    one more now, `price` is for each one; together `more_than` so many; or as many as `proposed`.
+    one more now, `price` is for each one; in all `more_than` this number; or as many as `proposed`.
     `rows` are the lots of one whole row after another, by color group.
     """
 
@@ -211,7 +212,7 @@ class BySeat(Ask):
 
 @value
 class Assign(Ask):
-    """Who of several takes which of these lots."""
+    """Which of several takes which of these lots."""
 
     lots: Sequence[str]
     to: Sequence[str]
@@ -235,7 +236,7 @@ class Part(Ask):
 
 @value
 class PartnersPart(Ask):
-    """A part of what the partner has who is chosen among these."""
+    """Some of what the partner has, once one of these partners is chosen."""
 
     partners: Collection[str]
     goods: Mapping[str, Tradable]

@@ -15,11 +15,10 @@ from engine.registry import makers_of_offers
 def offers(game: Game, groups: frozenset[str] | None = None, seat: str = "") -> list[Offer]:
     """All that can be entered now.
 
-    What `decide` accepts fits one of them. What fits one is accepted, except where the offer
-    names a joint `Condition` of several fields.
-    `groups` leaves out all other groups, and is faster; `seat` leaves out what other players can do
-    with property (groups manage and trade). Which one is `due` next is settled only where all are
-    listed.
+    Every command that `decide` accepts fits one of them. A command that fits one is accepted,
+    unless the offer names a joint `Condition` of several fields. `groups` leaves out all other
+    groups, and is faster; `seat` leaves out what other players can do with property (groups manage
+    and trade). Only a list of all offers settles which one is `due` next.
     """
     index = None
     found: list[Offer] = []
@@ -38,8 +37,9 @@ def offers(game: Game, groups: frozenset[str] | None = None, seat: str = "") -> 
 
 
 def _with_one_next(game: Game, found: list[Offer]) -> list[Offer]:
-    """The offers, where of those that answer something open only the first comes next; what else
-    answers the same is due instead, and what answers something else is not due yet."""
+    """The offers; of those that answer something open, only the first is due next. Others that
+    answer the same thing are due instead of it, and those that answer something else aren't due
+    yet."""
     due = [at for at, offer in enumerate(found) if offer.due is not None]
     first = next((at for at in due if found[at].due is Due.NEXT), None)
     if first is None:

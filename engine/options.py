@@ -258,8 +258,8 @@ class Options:
 class Option:
     """One option for pages and docs: its name, values (default first) and a sentence.
 
-    `by_throws`: it is about throws, turns and who is in Jail, and decides nothing while only the
-    bank is entered.
+    `by_throws`: it concerns throws, turns and prisoners, and decides nothing while only the bank is
+    entered.
     """
 
     name: str

@@ -1,11 +1,11 @@
 """What a decision consists of: transfers (who gives how much of what to whom) and facts.
 
 In the book a transfer is two postings. A posting moves a quantity of one commodity into (or,
-negative, out of) an account. An account is a holder and, for what stands or lies on a lot, that
-lot: houses, hotels and mortgage markers of a player are held per lot, everything else in the
-holder's own account.
+negative, out of) an account. An account is a holder and, for pieces on a lot, that lot: houses,
+hotels and mortgage markers of a player are held per lot, everything else in the holder's own
+account.
 
-What else it brings about are facts, each of a type of its own: see `engine.facts`.
+Everything else that it does are facts, each of its own type: see `engine.facts`.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Posting(NamedTuple):
 
 @value
 class Transfer:
-    """`count` of a commodity from one holder to another, and why; the lots are those of their
-    sub-accounts, or "" for none."""
+    """`count` of a commodity from one holder to another, and why; the lots name their sub-accounts,
+    "" for none."""
 
     giver: str
     taker: str
@@ -74,7 +74,7 @@ class Transfer:
         )
 
     def back(self, how: type[Reversal]) -> Transfer:
-        """The same the other way round, for an entry that reverses another."""
+        """The same transfer reversed, for an entry that takes another back."""
         first = self.because.because if isinstance(self.because, Reversal) else self.because
         return Transfer(
             self.taker,
@@ -95,7 +95,7 @@ class Outcome(NamedTuple):
 
     @property
     def postings(self) -> tuple[Posting, ...]:
-        """What its transfers are in the book, in their order."""
+        """Its transfers as postings in the book, in their order."""
         return postings_of(self.transfers)
 
 

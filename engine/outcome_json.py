@@ -1,8 +1,8 @@
 """Outcomes as JSON and as the rows of a journal, both ways and without loss.
 
 A posting is [holder, lot, commodity, quantity]. A fact is [name, value, …], its values in the order
-of its fields. Where anything moves, ["because", [cause, …]] stands before the facts: why, with a
-cause for each transfer in their order.
+of its fields. If anything moves, ["because", [cause, …]] comes before the facts: a cause for each
+transfer, in their order.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _prices(values: Sequence[Any]) -> Fact:
     return PricesKept(lot, tuple(paid))
 
 
-# How the facts are read whose values aren't the same in JSON.
+# How to read the facts whose values differ in JSON.
 _READ: dict[str, Callable[[Sequence[Any]], Fact]] = {
     RentDue.name: _rent_due,
     DebtOpened.name: _with_cause(DebtOpened),
@@ -137,8 +137,7 @@ def _fact(name: str, *values: Any) -> Fact:
 def _transfers(
     postings: Sequence[Posting], causes: Sequence[Mapping[str, Any]]
 ) -> tuple[Transfer, ...]:
-    """The transfers that these are the postings and causes of. Raises `ValueError` if they are of
-    none."""
+    """The transfers with these postings and causes. Raises `ValueError` if there are none such."""
     transfers = []
     for giver, taker, cause in zip(postings[::2], postings[1::2], causes, strict=True):
         holder, lot, commodity, quantity = giver

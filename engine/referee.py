@@ -8,7 +8,7 @@ from engine.registry import rule_of
 
 
 def needs_referee(game: Game, command: Command) -> bool:
-    """True if a banker may not enter this alone: what sets right, takes a player out or ends a
-    game; and while dice are entered a forgotten salary."""
+    """True if a banker may not enter this alone: a correction, taking a player out, ending a game
+    and, while dice are entered, a forgotten salary."""
     needs = rule_of(command).referee
     return needs if isinstance(needs, bool) else needs(game, command)

@@ -1,6 +1,6 @@
-"""What the chapters declare of their commands, and where everything else looks it up.
+"""What the chapters declare about their commands, and where everything else looks it up.
 
-A chapter module ends with a `CHAPTER` that says all there is to say of each of its commands;
+A chapter module ends with a `CHAPTER` that declares everything about each of its commands;
 `engine.chapters` lists the chapters in order. `decide`, `offers`, `describe`, `explain`,
 `unavailable`, the parsers and the rulebook know no command by name: they ask here.
 """
@@ -39,8 +39,8 @@ class CommandRule(Generic[C]):
     """All there is to say of one command.
 
     The class `command` is its shape, and its docstring says in `--list commands` what it is for.
-    Then what it does, or why not (`decide`), and the journal's line of it, players as "seat A"
-    (`words`).
+    `decide` says what it does, or why not, and `words` gives its line in the journal, with players
+    as "seat A".
     """
 
     command: type[C]
@@ -49,11 +49,11 @@ class CommandRule(Generic[C]):
     rule: Rule
     """The rule that it follows."""
     rule_now: Callable[[Game, C], Rule] | None = None
-    """The rule that it follows in this position, where that isn't always the same."""
+    """The rule that it follows in this position, if that varies."""
     options: tuple[str, ...] = ()
     """The options that decide what it does."""
     topic: str
-    """What a journal is searched for to find it: "rent", "trades"."""
+    """The search term in a journal that finds it: "rent", "trades"."""
     tracked: bool | None = None
     """Only while dice and turns are entered (True), only while they aren't (False), or always."""
     before_start: bool = False
@@ -61,29 +61,30 @@ class CommandRule(Generic[C]):
     referee: Callable[[Game, C], bool] | bool = False
     """Whether a banker may not enter it alone."""
     blind: bool = False
-    """Whether nobody may see beforehand what it comes to."""
+    """Whether nobody may see its amount beforehand."""
     leaves: bool = False
-    """Whether a seat goes out of the game by it."""
+    """Whether it takes a seat out of the game."""
     amounts: Callable[[Game, C], Iterable[str]] | None = None
-    """The sentences on sums of money that it tells of without moving them."""
+    """Sentences about sums of money that it mentions without moving them."""
     quiet: bool = False
-    """Whether the journal's line leaves out who pays whom: the words say it, or it is too much."""
+    """Whether the journal's line leaves out who pays whom, since the words say it or it would be
+    too long."""
     checks_itself: tuple[str, ...] = ()
-    """The fields whose seats and lots `decide` looks at, or `engine.decide` would refuse a seat
-    or lot that there isn't before the chapter sees it."""
+    """The fields whose seats and lots the chapter checks itself; for others `engine.decide` refuses
+    an unknown seat or lot before the chapter sees it."""
 
     name: str = field(init=False)
     """What it is called in JSON."""
     verb: str = field(init=False)
-    """What it is called in notation: the same with hyphens."""
+    """Its name in notation: the same with hyphens."""
     codecs: Mapping[str, Codec] = field(init=False)
     defaults: Mapping[str, Any] = field(init=False)
-    """The fields that can be left out, with the value they have then. An empty list or object that
-    is given is another value where the default is None: a position with `jail` empty frees
-    everybody, one without it leaves Jail as it is."""
+    """The fields that can be left out, with the value they have then. An empty list or object
+    differs from a default of None: a position with `jail` empty frees everybody, one without it
+    leaves Jail as it is."""
     required: frozenset[str] = field(init=False)
     named: Named = field(init=False)
-    """The fields that name seats or lots, with what is required of them."""
+    """The fields that name seats or lots, with the requirement on each."""
 
     def __post_init__(self) -> None:
         hints = get_type_hints(self.command, include_extras=True)
@@ -122,7 +123,8 @@ class Section(IntEnum):
 
 
 class Situation(NamedTuple):
-    """What decides whether a chapter has anything to offer, taken from a game once for all."""
+    """Decides whether a chapter has anything to offer; worked out from a game once for all of
+    them."""
 
     status: str
     decisions: frozenset[OpenDecision]
@@ -146,7 +148,7 @@ class Offers:
     """What makes offers, and when it is asked for them: see `engine.chapters.moments`."""
 
     make: Callable[[Any], list[Offer]]
-    """From the game; or `of_board`, from the index of its board, for the seat that looks."""
+    """Makes them from the game or, with `of_board`, from the index of its board, for one seat."""
     groups: tuple[str, ...]
     """The groups that its offers can be of."""
     when: Callable[[Situation], bool] = _always
@@ -187,7 +189,7 @@ _headings: dict[str, str] = {}
 _also: dict[type[Fact] | type[Cause], Rule] = {}
 
 RULES: Mapping[type[Command], CommandRule[Any]] = _rules
-"""All that is said of each command, by its class."""
+"""Everything declared about each command, by its class."""
 COMMAND_TYPES: Mapping[str, type[Any]] = _types
 """The classes of the commands by their names in JSON."""
 HEADINGS: Mapping[str, str] = _headings
@@ -247,8 +249,8 @@ def registered(chapter: Chapter) -> Iterator[None]:
 
 
 def makers_of_offers(game: Game, groups: frozenset[str] | None) -> tuple[tuple[Offers, ...], bool]:
-    """What makes offers of these groups (or of all) now, in order; and whether it also makes some
-    of other groups."""
+    """The makers of offers in these groups (or in all) now, in order; and whether any of them also
+    makes some in other groups."""
     pending = game.pending
     return _makers_in(
         groups,
@@ -279,7 +281,7 @@ def _makers_in(groups: frozenset[str] | None, *situation: Any) -> tuple[tuple[Of
 
 
 def command_names(**said: object) -> frozenset[str]:
-    """The names in JSON of the commands of which all this is said: `command_names(leaves=True)`."""
+    """The names in JSON of the commands with all these properties: `command_names(leaves=True)`."""
     return frozenset(
         rule.name
         for rule in _rules.values()
@@ -288,15 +290,15 @@ def command_names(**said: object) -> frozenset[str]:
 
 
 def rule_of(command: Command) -> CommandRule[Any]:
-    """All that is said of the kind of this command."""
+    """Everything declared about this command's kind."""
     return _rules[type(command)]
 
 
 def rules_by_verb() -> dict[str, CommandRule[Any]]:
-    """All that is said of each command, by its name in notation."""
+    """Everything declared about each command, by its name in notation."""
     return {rule.verb: rule for rule in _rules.values()}
 
 
 def rule_named(name: str) -> CommandRule[Any]:
-    """All that is said of the command of this name in JSON. Raises `KeyError` for none."""
+    """Everything declared about the command with this name in JSON. Raises `KeyError` for none."""
     return _rules[_types[name]]

@@ -1,4 +1,4 @@
-"""Where a rule stands, and what it says: for refusals and explanations.
+"""Where to find a rule, and what it says: for refusals and explanations.
 
 A chapter carries the name it has in the long game's rulebook.
 """
@@ -14,7 +14,7 @@ from engine.game import Game
 from engine.registry import HEADINGS
 from engine.ruleset import RULESETS
 
-# Chapters that the document of a ruleset leaves out; there the long game's stand in.
+# Chapters missing from the document of a ruleset; the long game's stand in for them.
 _LEFT_OUT: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "002": frozenset(("HOTELS", "MISCELLANEOUS", "TIME LIMIT GAME")),
@@ -25,11 +25,11 @@ _LONG_GAME = "classic"
 
 
 def place(game: Game, chapter: str, options: Iterable[str] = ()) -> dict[str, Any]:
-    """Where a rule stands, as JSON: title of the `ruleset`, `rule` (its chapter), and
+    """Where to find a rule, as JSON: title of the `ruleset`, `rule` (its chapter), and
     `rule_changed`: whether this game has changed one of the `options` that decide it.
 
-    Where the ruleset's document leaves a chapter out, the long game's is named, unless an option
-    of the ruleset's own decides.
+    If the ruleset's document lacks the chapter, the long game's is named, unless an option of the
+    ruleset itself decides.
     """
     ruleset = RULESETS[game.ruleset]
     usual = ruleset.options_on(game.edition.name)
@@ -43,7 +43,7 @@ def place(game: Game, chapter: str, options: Iterable[str] = ()) -> dict[str, An
 
 def rule_behind(game: Game, refusal: Refusal) -> dict[str, Any]:
     """The rule that made `game` refuse: its `place`, and `rule_text`, what it says; `remedy`, what
-    can be done now, or "" where the refusal's own sentence is all there is to say.
+    can be done now, or "" if the refusal's own sentence says everything.
 
     `rule_text` is "" for a chapter that isn't one of the game's.
     """

@@ -38,12 +38,12 @@ class Ruleset:
 
     @property
     def asks_for_edition(self) -> bool:
-        """Whether its rules go by the board, so that whoever plays them has to say on which."""
+        """Whether its rules depend on the board, so that players have to say which one they use."""
         return bool(self.by_edition)
 
     @property
     def edition(self) -> str:
-        """The edition a game is played on when none is named."""
+        """The edition on which a game is played when none is named."""
         return self.editions[0]
 
     def options_on(self, edition: str) -> Options:

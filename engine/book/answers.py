@@ -20,8 +20,8 @@ Json = dict[str, Any]
 
 
 def view(book: LocalBook) -> Json:
-    """The game as it is now, for its banker: `GET games/{id}` but for what the server alone has,
-    and with what `lies_below` in a deck."""
+    """The game as it is now, for its banker: `GET games/{id}` without what only the server has, and
+    with what `lies_below` in a deck."""
     course = book.course
     offers = offers_of(course.game, is_open=course.is_open, is_judge=False)
     return {
@@ -44,7 +44,7 @@ def _newest(book: LocalBook) -> Json | None:
 
 
 def nearly(book: LocalBook) -> Json:
-    """What is nearly possible, with the reason why not: `GET games/{id}/offers` without offers."""
+    """What is nearly possible, and why not: `GET games/{id}/offers` without offers."""
     course = book.course
     found = nearly_of(course.game, is_open=course.is_open)
     return {"version": course.version, "nearly": found}
@@ -103,7 +103,7 @@ def fate(became: Fate) -> Json:
 
 
 def document(problem: Problem) -> Json:
-    """A problem document (RFC 9457) but for type and title, which say the same as its status."""
+    """A problem document (RFC 9457) without type and title, which only repeat its status."""
     return {
         "status": problem.status,
         "code": problem.code,

@@ -1,7 +1,7 @@
-"""What the worker of a banker's device asks: a call as JSON, and its answer as JSON.
+"""Calls from the worker of a banker's device: a call as JSON, and its answer as JSON.
 
 `{"call": "preview", "args": {"command": {…}}}` is answered with `{"ok": …}`, or with `{"problem":
-…}` where the book says no. An exception is a fault of the program, and the worker tells that.
+…}` where the book says no. An exception is a fault of the program, and the worker reports it.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def _open(
     actor: str = "",
     device: str = "",
 ) -> Json:
-    """Open a book, in the place of any other: `game` and `entries` as the server hands them out,
-    with the game's `id`; `waiting` as `enter` gave it."""
+    """Open a book, replacing any other: `game` and `entries` as the server hands them out, with the
+    game's `id`; `waiting` as `enter` gave it."""
     if game.get("edition_file"):
         _editions[game["edition"]] = game["edition_file"]
     _books["open"] = LocalBook(game, entries, actor=actor, device=device)
@@ -60,7 +60,7 @@ def _open(
 
 
 def _enter(key: str, command: Json, shown: Json | None = None, made_at: str | None = None) -> Json:
-    """Enter a command: what the device has to keep of it, and the book as it is then."""
+    """Enter a command. Returns what the device has to keep of it, and the book after it."""
     entry, waiting = _book().enter(key, command, shown, made_at)
     kept = answers.fate(Fate(waiting, entry.number))
     return kept | {"link": entry.link, "view": answers.view(_book())}
@@ -71,7 +71,8 @@ def _confirm(entries: list[Json]) -> Json:
 
 
 def _missing(keys: list[str]) -> Json:
-    """What is confirmed here and not among these keys of the server, as it would wait again."""
+    """The entries confirmed here that aren't among these keys of the server, in the form in which
+    they would wait again."""
     return {"missing": [asdict(each) for each in _book().missing(set(keys))]}
 
 

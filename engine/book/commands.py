@@ -1,8 +1,8 @@
 """The commands of a book: those of the game, and two of its own.
 
 Undo is `{"type": "undo", "number": n}`: it takes back entry n by an entry that reverses it, and an
-undo is taken back (redone) in the same way. It may have a `reason`, as when a referee opens a
-closed book again.
+undo is taken back (redone) in the same way. It may have a `reason`, for example when a referee
+reopens a closed book.
 
 Void, `{"type": "void", "number": n, "reason": "…"}`, is a referee's and reverses an entry wherever
 it stands; the ledger alone decides it. `with` lists entries that go with it.
@@ -30,15 +30,15 @@ _WITH_MAX = 200
 
 
 class Undo(NamedTuple):
-    """The command that takes back an entry; `reason` is "" where none was given."""
+    """The command that takes back an entry; `reason` is "" if none was given."""
 
     number: int
     reason: str = ""
 
 
 class Void(NamedTuple):
-    """A referee's command: entry `number` and, before it, the `others` no longer count.
-    Those of the others that don't count anyway are left as they are."""
+    """A referee's command: entry `number` and, before it, the `others` no longer count. Others that
+    don't count anyway are left as they are."""
 
     number: int
     reason: str
@@ -49,7 +49,7 @@ BookCommand = Command | Undo | Void
 
 
 def read_command(data: Any) -> BookCommand:
-    """The command that a JSON object stands for. Raises `Problem` MALFORMED."""
+    """The command in a JSON object. Raises `Problem` MALFORMED."""
     try:
         if isinstance(data, dict) and data.get("type") == "undo":
             return _read_undo(data)

@@ -25,7 +25,7 @@ class KeptEntry:
     """An entry as a device keeps it: what was decided, by whom, and the head of the chain after it.
 
     `reverses` is the number of the entry that it takes back, None for none. `row` is what the
-    journal shows, but for `reversed_by`, which comes later.
+    journal shows, without `reversed_by`, which comes later.
     """
 
     number: int
@@ -47,9 +47,9 @@ class KeptEntry:
 
 @dataclass
 class Course(EntryList[KeptEntry]):
-    """Entries of one game, in their order, and what they come to: position, head, balances.
+    """Entries of one game, in their order, and their results: position, head, balances.
 
-    `reversed_by` has the number of the entry that takes back each one that was taken back.
+    `reversed_by` has, for each entry that was taken back, the number of the one that did it.
     """
 
     game: Game

@@ -1,4 +1,4 @@
-"""What a command comes to as the next entry of a book. Nothing here changes the book."""
+"""What a command does as the next entry of a book. Nothing here changes the book."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Decision:
 def admit(game: Game, command: BookCommand, *, is_open: bool, is_judge: bool) -> None:
     """Raise `Problem` for a book or a sender that can't take this command, whatever the rules say.
 
-    A closed book takes one thing only: a referee takes back the entry that closed it.
+    A closed book takes only one command: a referee takes back the entry that closed it.
     """
     if not is_open and not (isinstance(command, Undo) and is_judge):
         raise problems.book_closed()
@@ -49,7 +49,7 @@ def admit(game: Game, command: BookCommand, *, is_open: bool, is_judge: bool) ->
 
 
 def by_the_rules(game: Game, command: Command, number: int) -> Decision:
-    """What the rules make of a command as entry `number`. Raises `Refused`."""
+    """What a command does by the rules as entry `number`. Raises `Refused`."""
     try:
         outcome = decide(game, command)
     except Refusal as refusal:

@@ -11,15 +11,16 @@ COMMAND = "command"
 UNDO = "undo"
 
 FOR_UNDO = ("undo_number", "redo_number", "subject_number", "reversal_root")
-"""What undo and redo go by: see `EntryHeader`. A device keeps it, and a journal doesn't show it."""
+"""What undo and redo need to know: see `EntryHeader`. A device keeps it, and a journal doesn't show
+it."""
 
 
 class EntryHeader(Protocol):
     """The header of an entry.
 
-    `undo_number` and `redo_number` are what an undo and a redo would name after it, 0 for nothing.
-    `subject_number` is the entry that it enters or takes back in the end, itself for a command;
-    `reversal_root` the one on which its stack of reversals began.
+    `undo_number` and `redo_number` are the entries that an undo and a redo would name after it, 0
+    for none. `subject_number` is the entry that it finally enters or takes back, itself for a
+    command; `reversal_root` the one on which its stack of reversals began.
     """
 
     @property
@@ -64,7 +65,7 @@ class Headers(Protocol[HeaderT]):
 
 
 def does_something(entry: EntryHeader) -> bool:
-    """Whether it is a command, a void or a redo of one; an undo takes back."""
+    """Whether it is a command, a void, or a redo of either; an undo takes back."""
     return entry.undo_number == entry.number
 
 

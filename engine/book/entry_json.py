@@ -44,7 +44,7 @@ def entry_to_json(
     facts: Sequence[Any],
     sending: Sending,
 ) -> dict[str, Any]:
-    """All that the journal shows of an entry, but for `reversed_by`, which comes later."""
+    """All that the journal shows of an entry, without `reversed_by`, which comes later."""
     return {
         "number": entry.number,
         "kind": entry.kind,

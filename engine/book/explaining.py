@@ -1,7 +1,7 @@
-"""Why an entry is as it is: the rule, where it stands, and how each amount comes about.
+"""Why an entry is as it is: the rule, where to find it, and how each amount comes about.
 
-What was recorded stands; today's engine only finds the words for it, and says so where today's
-rules would decide the command otherwise.
+What was recorded stands; today's engine only words it, and says so if today's rules would decide
+the command differently.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from engine.parsing import parse_command
 
 
 class Why(NamedTuple):
-    """An explanation, as `engine.explain` gives it. `agrees`: whether the engine of today decides
-    the same."""
+    """An explanation, as from `engine.explain`. `agrees`: whether today's engine decides the
+    same."""
 
     why: dict[str, Any]
     agrees: bool
@@ -35,8 +35,8 @@ def explain_entry(
     kind: str, command: Mapping[str, Any], new: Game, outcomes: Iterable[Outcome]
 ) -> Why:
     """Why an entry of this kind and command is as it is. `outcomes` are those of all entries up to
-    it, by which `new`, the game as it began, is played again to the position that it met. For an
-    entry that takes another back its own is enough."""
+    it; with them `new`, the game as it began, is replayed to the position before it. For an entry
+    that takes another back its own is enough."""
     *past, outcome = outcomes
     if kind != COMMAND:
         return Why(of_the_journal(kind, breakdown(new, outcome)), agrees=True)

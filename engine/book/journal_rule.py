@@ -1,4 +1,4 @@
-"""How a book is kept: the rules for that, which stand in no rulebook of the game."""
+"""The rules of keeping a book, which are in no rulebook of the game."""
 
 from __future__ import annotations
 

@@ -13,17 +13,17 @@ from engine.game import new_game
 from engine.outcome_json import outcome_from_rows
 from engine.snapshot import situation_before
 
-# What an entry has as it was handed out; the engine makes the rest of it.
+# What is handed out with an entry; the engine makes the rest of it.
 _GIVEN = tuple(
     each.name for each in fields(KeptEntry) if each.name not in ("outcome", "restores", "row")
 )
-# What is handed out with an entry and stands in no row, or changes there.
+# What is handed out with an entry but isn't in its row, or changes there.
 _BESIDE = frozenset(("key", "reversed_by", *FOR_UNDO))
 
 
 class OtherBook(Exception):
-    """These entries don't come to the heads that stand beside them: they are of another book, or
-    another version of the engine has made them in a form that this one doesn't know."""
+    """These entries don't give the heads beside them: they belong to another book, or another
+    version of the engine made them in a form that this one doesn't know."""
 
 
 def begin(game: Mapping[str, Any]) -> Course:

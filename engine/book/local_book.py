@@ -1,8 +1,8 @@
 """The book of a table on its banker's device: what the server has confirmed, and what waits for it.
 
-Whatever is entered is decided here and stands at once, on top of what is confirmed. What others
-entered meanwhile comes below: then everything that waits is decided again. What comes to the same
-stays; what comes to something else, or is refused now, is taken out and told, so that the banker
+Every command is decided here and entered at once, on top of what is confirmed. Entries that others
+made meanwhile go below: then everything waiting is decided again. Commands with the same outcome
+stay; those with another outcome, or refused now, are taken out and reported, so that the banker
 decides. Nothing is dropped or changed silently.
 """
 
@@ -31,7 +31,7 @@ class WaitingEntry:
     its outcome, when the device made it.
 
     `target` is the key of the entry that an undo takes back, "" for any other command: its number
-    may change with what comes below it.
+    may change when entries are added below it.
     """
 
     key: str
@@ -58,8 +58,8 @@ class Fate:
 
 
 class LocalBook:
-    """The book of one game, as a banker's device has it. `actor` and `device` are how the journal
-    names what is entered here.
+    """The book of one game, as a banker's device has it. `actor` and `device` are the journal's
+    names for whoever enters here, and on what.
 
     Raises `OtherBook` for entries that don't follow each other.
     """
@@ -106,7 +106,7 @@ class LocalBook:
         return self._go_on(waiting, decision, reverses), waiting
 
     def decide(self, command: BookCommand) -> tuple[Decision, int | None]:
-        """What a command does as the next entry, and the number of the entry that this reverses.
+        """What a command does as the next entry, and the number of the entry that it reverses.
         Raises `Problem`."""
         course = self.course
         admit(course.game, command, is_open=course.is_open, is_judge=False)
@@ -119,33 +119,35 @@ class LocalBook:
         return by_the_rules(course.game, command, course.version + 1), None
 
     def confirm(self, entries: Sequence[Mapping[str, Any]]) -> list[Fate]:
-        """Go on by entries of the server after the confirmed ones; what became of those that
-        waited, in their order. What the book has already is passed over."""
+        """Add the server's entries after the confirmed ones. Returns what became of the waiting
+        commands, in their order. Entries that the book has already are skipped."""
         new = [entry for entry in entries if entry["number"] > self._confirmed.version]
         for entry in new:
             self._confirmed.add(read_entry(self._confirmed, entry))
         return self._settle()
 
     def missing(self, keys: Container[str]) -> list[WaitingEntry]:
-        """What is confirmed here and stands under none of these keys, which are all that the server
-        has: it was set back. Each as it waited before it was confirmed, to be entered again."""
+        """The confirmed entries with none of these keys, which are all that the server has: it was
+        restored to an earlier state. Each as it was while it waited, to be entered again."""
         confirmed = self._confirmed
         lost = (entry for entry in confirmed.entries if entry.key not in keys)
         return [_unconfirmed(confirmed, entry) for entry in lost]
 
     def drop(self, keys: Iterable[str]) -> list[Fate]:
-        """Take waiting commands out; what became of the others."""
+        """Take waiting commands out; returns what became of the others."""
         gone = set(keys)
         self.waiting = [each for each in self.waiting if each.key not in gone]
         return self._settle()
 
     def resume(self, waiting: Iterable[WaitingEntry]) -> list[Fate]:
-        """Enter what waited when the device was switched off; what became of it."""
+        """Enter the commands that waited when the device was switched off; returns what became of
+        them."""
         self.waiting += waiting
         return self._settle()
 
     def _settle(self) -> list[Fate]:
-        """Decide what waits anew, on what is confirmed; unless it stands there as it is."""
+        """Decide the waiting commands anew, on top of what is confirmed, unless they are there
+        already."""
         confirmed = self._confirmed
         waited = self.waiting
         numbers = {entry.key: entry.number for entry in confirmed.entries}
@@ -168,7 +170,7 @@ class LocalBook:
         return [fates[each.key] for each in waited]
 
     def _stands(self) -> bool:
-        """Whether the course goes through what is confirmed, to the same head there."""
+        """Whether the course includes what is confirmed, with the same head there."""
         confirmed = self._confirmed
         newest = self.course.entry(confirmed.version)
         return not confirmed.version or (newest is not None and newest.link == confirmed.link)
@@ -187,7 +189,7 @@ class LocalBook:
         return Fate(still, self._go_on(still, decision, reverses).number)
 
     def _as_now(self, waiting: WaitingEntry) -> BookCommand:
-        """The command, its undo naming the same entry as before."""
+        """The command, with its undo naming the same entry as before."""
         command = read_command(waiting.command)
         if not isinstance(command, Undo) or not waiting.target:
             return command

@@ -1,8 +1,8 @@
-"""Which cards of a deck can't come yet, as far as the book tells: a hint, by which nothing is
-refused. A deck may have been shuffled, or a card misread.
+"""Which cards of a deck can't come yet, as far as the book shows: only a hint, never a refusal. A
+deck may have been shuffled, or a card misread.
 
-A card that was carried out lies below all others, a jail card from when it is given back. So each
-card comes once before any comes again, and from then on they come in the same order.
+A card that was carried out goes below all others, a jail card once it is given back. So each card
+comes once before any comes again, and from then on they come in the same order.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ Json = dict[str, Any]
 
 _BELOW = "lies_below"
 _FORGETS = frozenset(("start", "position", "track"))
-"""After these nobody knows how the decks lie: cards may have been drawn that weren't entered."""
+"""After these the order of the decks is unknown: cards may have been drawn without being
+entered."""
 
 
 def tell_what_lies_below(offers: list[Json], course: Course) -> list[Json]:
-    """The offers; in those of a card to draw, a card that can't come yet `lies_below`."""
+    """The offers; in those that draw a card, a card that can't come yet `lies_below`."""
     if not course.game.tracked:
         return offers
     return [
@@ -71,7 +72,7 @@ class _Deck:
 
     @property
     def can_come(self) -> Collection[str]:
-        """The kinds of card of which one comes next."""
+        """The kinds of card that may come next."""
         return self._above() or self._below[:1]
 
     def _above(self) -> Counter[str]:
@@ -95,7 +96,7 @@ class _Deck:
 
 
 def _standing(course: Course) -> Iterator[KeptEntry]:
-    """The entries that aren't taken back, but for those that take others back."""
+    """The entries that aren't taken back, without those that take others back."""
     for entry in course.entries:
         if entry.reverses is None and _stands(course, entry.number):
             yield entry

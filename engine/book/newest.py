@@ -1,4 +1,4 @@
-"""What the newest entry of a book lets somebody take back, or enter again."""
+"""What somebody can take back or enter again after the newest entry of a book."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Newest(NamedTuple):
 def newest_of(
     headers: Headers[HeaderT], entry: HeaderT, *, is_open: bool, is_judge: bool
 ) -> Newest:
-    """What `entry`, the newest of these, is to somebody who may enter commands."""
+    """What somebody who may enter commands can do with `entry`, the newest of these."""
 
     def takeable(number: int) -> Takeable | None:
         if not number or not (is_open or is_judge):
@@ -50,7 +50,7 @@ def newest_of(
 
 
 def newest_to_json(newest: Newest | None) -> dict[str, Any] | None:
-    """The newest entry as API and tablet have it: None in an empty book."""
+    """The newest entry in the form for API and tablet: None in an empty book."""
     if newest is None:
         return None
     undo, redo = newest.undo, newest.redo

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 def offers_of(game: Game, *, is_open: bool, is_judge: bool) -> list[Json]:
-    """What can be entered: no button for what `engine.book.deciding.admit` would refuse."""
+    """The offers, without buttons for what `engine.book.deciding.admit` would refuse."""
     if not is_open:
         return []
     return offers_to_json(offer for offer in offers(game) if is_judge or offer.group != "referee")

@@ -1,4 +1,4 @@
-"""What a decision shows before it is entered."""
+"""The preview of a decision before it is entered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HIDDEN = Text("The choice comes first: the amount is worked out when this is ent
 class Preview:
     """What a command would do: its outcome, the journal's line, and why (`engine.explain`).
 
-    `digest` is what a post of it carries to be entered as shown; None where nothing is shown.
+    `digest` goes with a post, so that it is entered as shown; None if nothing is shown.
     """
 
     outcome: Outcome

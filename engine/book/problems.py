@@ -26,10 +26,10 @@ FOR_OFFICIALS = template("Only a referee or the organiser can {act}.")
 class Problem(Exception):
     """A request that can't be carried out; nothing has changed.
 
-    `code` is for programs: a `ProblemCode`, or the text that was kept of one in a refusal that is
-    `replayed`, that is, which the same request got before. `sentence` is for people, and says what
-    to do where that isn't plain; `status` is its HTTP status; `extra` are further members of the
-    problem document (RFC 9457), such as `rule`, `field` or `version`.
+    `code` is for programs: a `ProblemCode`, or its stored text in a `replayed` refusal, one that
+    the same request got before. `sentence` is for people, and says what to do if that isn't plain;
+    `status` is its HTTP status; `extra` are further members of the problem document (RFC 9457),
+    such as `rule`, `field` or `version`.
     """
 
     def __init__(self, status: int, code: str, sentence: str, **extra: Any) -> None:
@@ -42,15 +42,15 @@ class Problem(Exception):
 
 
 class Refused(Problem):
-    """What the rules forbid: those of the game, or of how a book is kept. Unlike any other problem
-    it is bound to the key of its request."""
+    """A refusal by the rules, of the game or of keeping a book. Unlike any other problem it is
+    bound to the key of its request."""
 
     def __init__(self, code: ProblemCode, sentence: str, **extra: Any) -> None:
         super().__init__(422, code, sentence, **extra)
 
 
 def by_the_game(refusal: Refusal, game: Game) -> Refused:
-    """What the rules of this game forbid, with the rule behind it and where that stands."""
+    """A refusal by the rules of this game, with the rule behind it and where to find that."""
     extra = rule_behind(game, refusal)
     if refusal.faults:
         extra["faults"] = list(refusal.faults)
@@ -58,7 +58,7 @@ def by_the_game(refusal: Refusal, game: Game) -> Refused:
 
 
 def by_the_journal(code: ProblemCode, sentence: str, **extra: Any) -> Refused:
-    """What the rules of how a book is kept forbid."""
+    """A refusal by the rules of keeping a book."""
     return Refused(code, sentence, **journal_rule.RULE, **extra)
 
 
@@ -83,7 +83,7 @@ def book_closed() -> Problem:
 
 
 def outcome_differs(shown: str, text: str, digest: str) -> Problem:
-    """What the banker was shown is not what would be entered."""
+    """What the banker was shown differs from what would be entered."""
     return Problem(
         409,
         RuleCode.OUTCOME_DIFFERS,

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What somebody is at a table while they act."""
+    """Somebody's role at a table while they act."""
 
     BANK = "bank"
     PLAYER = "player"
@@ -17,6 +17,6 @@ class Role(StrEnum):
 
 
 GRANTED = (Role.BANK, Role.PLAYER, Role.REFEREE)
-"""What a pass may be at a table: the first and the last enter, a player reads."""
+"""The roles that a pass can have at a table: the first and the last enter, a player reads."""
 JUDGES = frozenset((Role.REFEREE, Role.ORGANISER, Role.SYSTEM))
-"""They may do what only a referee may; and what they have entered, a banker doesn't take back."""
+"""They may do what only a referee may; and a banker can't take their entries back."""

@@ -1,5 +1,5 @@
-"""THE REFEREE sets right what somebody holds. That stands in no rulebook: it keeps the book and the
-table the same."""
+"""THE REFEREE corrects what somebody holds. No rulebook has this: it keeps book and table the
+same."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ class Adjust(Command):
 
 
 def decide_adjust(game: Game, command: Adjust) -> Outcome:
-    """The moves in their order, each as far as it is covered; tokens, turns and debts stay.
+    """The moves in their order, each as far as holdings allow; tokens, turns and debts stay.
 
-    Refuses IMPOSSIBLE_ADJUSTMENT with all its faults: those of single moves, or else what the
-    position that they lead to would have wrong and hasn't now.
+    Refuses IMPOSSIBLE_ADJUSTMENT with all its faults: those of single moves or, if there are none,
+    those that the moves would add to the position.
     """
     after = copy_of(game)
     builder = OutcomeBuilder(after)
@@ -93,16 +93,16 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
 
 
 def new_faults(before: Game, after: Game) -> list[str]:
-    """What is wrong with the holdings of `after` and wasn't with those of `before`, a sentence
-    each. Tokens and turns are not looked at."""
+    """Faults in the holdings of `after` that those of `before` don't have, one sentence each.
+    Tokens and turns are ignored."""
     known = set(_faults(before))
     return [fault for fault in _faults(after) if fault not in known]
 
 
 def goes_along(before: Game, after: Game) -> Iterator[Fact]:
-    """What is noted beside the holdings and goes with them: what a building cost at an auction
-    (option `building_resale`) where it has changed, in board order, and that the mortgage on a deed
-    may still be lifted at once where the deed has another owner, or no mortgage."""
+    """Notes that must follow the holdings: changed prices of buildings from auctions (option
+    `building_resale`), in board order; and the right to lift a mortgage at once, closed if the deed
+    has another owner or no mortgage."""
     for lot in before.owner:
         if lot in before.prices and before.level(lot) != after.level(lot):
             yield PricesKept(lot)
@@ -176,7 +176,7 @@ def _move_cash(builder: OutcomeBuilder, move: Move) -> str | None:
 
 
 def _move_deed(builder: OutcomeBuilder, move: Move) -> str | None:
-    """With its mortgage and what stands on it; the Bank keeps neither on a deed of its own."""
+    """With its mortgage and buildings; the Bank keeps neither on a deed of its own."""
     game, lot = builder.game, move.deed
     if game.owner[lot] != move.giver:
         return _not_held(game, lot, move.giver)

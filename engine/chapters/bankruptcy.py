@@ -95,9 +95,9 @@ MAY_LEAVE = template("Seat {seat} leaves the game (referee)")
 
 
 class Estate(NamedTuple):
-    """What becomes of the goods of a `seat` that is out: the dollars that each creditor claims,
-    the first one first; who takes which deed; the `chief` creditor, who takes what isn't divided;
-    which mortgages the new owners lift at once."""
+    """What becomes of the goods of a `seat` that is out: each creditor's claim in dollars, in
+    order; who takes which deed; the `chief` creditor, who takes what isn't divided; which mortgages
+    the new owners lift at once."""
 
     seat: str
     claims: dict[str, int]
@@ -227,8 +227,8 @@ def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -
 
 
 def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool) -> None:
-    """Deeds pass on to their heirs, jail cards to the chief creditor; what concerned the player is
-    closed, and the rest play on."""
+    """Deeds pass on to their heirs, jail cards to the chief creditor; open matters of the player
+    are closed, and the rest play on."""
     game, seat = builder.game, estate.seat
     _close_affairs(builder, estate)
     for deck, holder in game.jail_cards.items():
@@ -248,8 +248,8 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool) -> None:
 
 
 def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
-    """A deed to the heir. Where estates pass intact, what stands there goes to another player with
-    it (rule: over-at-second)."""
+    """A deed to the heir. Where estates pass intact, its buildings go to another player with it
+    (rule: over-at-second)."""
     game = builder.game
     builder.deed(lot, seat, heir, LeftBehind())
     if heir != BANK and passes_intact(game):
@@ -303,8 +303,8 @@ def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
 
 
 def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
-    """What another owes a player who is out goes to the creditors, like everything of value that
-    they have (rule: bankrupt-to-player). Nobody owes themselves."""
+    """A debt to a player who is out passes to the creditors, like everything of value that the
+    player has (rule: bankrupt-to-player). Nobody owes themselves."""
     shares = {estate.chief: debt.amount}
     if builder.game.options.multi_creditor == "split":
         shares = shares_of(debt.amount, estate.claims)
@@ -314,7 +314,7 @@ def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """Bankruptcy for a player who can't pay, once nothing has to come before it."""
+    """Bankruptcy for a player who can't pay, once nothing else must come first."""
     return [
         _offer(game, seat)
         for seat in game.live

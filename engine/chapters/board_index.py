@@ -1,4 +1,4 @@
-"""The board looked over for all the chapters that say what may be done with property."""
+"""A survey of the board, shared by all chapters that say what may be done with property."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _NO_LOTS: frozenset[str] = frozenset()
 
 
 class BoardIndex:
-    """Who holds what, looked up once. Good until the game changes.
+    """Who holds what, looked up once. Valid until the game changes.
 
-    `seat`: the one whose offers are wanted, or "" for everybody's. `groups`: the color groups of
-    which a player holds every deed, in board order, for those players who hold some.
+    `seat`: the one whose offers are wanted, or "" for everybody's. `groups`: per player, the color
+    groups of which they hold every deed, in board order; players without any are left out.
     """
 
     __slots__ = (
@@ -34,7 +34,7 @@ class BoardIndex:
         self.live = live = game.live
         """The seats still in the game, in table order."""
         self.asking = [seat] if seat in live else [] if seat else live
-        """The seats whose offers are wanted, as far as they are in the game."""
+        """The seats whose offers are wanted, if they are still in the game."""
         self.groups: dict[str, list[Group]] = {}
         owner = game.owner
         for lots in game.edition.color_groups:

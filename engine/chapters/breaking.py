@@ -87,8 +87,8 @@ def hotels_in(game: Game, after: dict[str, int]) -> str:
 
 
 def require_reason_to_break(game: Game, command: Sale, after: dict[str, int]) -> None:
-    """In a tournament hotels are broken to raise funds, not to starve the Bank: for a
-    debt, purchase or bid above the cash, or by the referee's word (rule: hotels-broken)."""
+    """In a tournament hotels are broken to raise funds, not to starve the Bank: for a debt,
+    purchase or bid above the cash, or with the referee's permission (rule: hotels-broken)."""
     seat = command.seat
     if game.options.hotel_break == "free":
         return
@@ -109,10 +109,11 @@ def require_reason_to_break(game: Game, command: Sale, after: dict[str, int]) ->
 
 
 def _require_no_more_than_needed(game: Game, command: Sale, needed: int) -> None:
-    """Each hotel has to be broken for the money that is `needed`. Where the Bank has the houses to
-    break fewer of them, a step each, and these bring the money, the others aren't: neither to leave
-    the Bank a few houses nor to take its last. Where it hasn't, evenness takes the whole group
-    down, and then its owner says how far. Houses that are sold after the hotels need no reason."""
+    """Each hotel may be broken only for the money that is `needed`. If the Bank has the houses to
+    break fewer hotels, one step each, and that raises the money, the others stay: breaking them
+    must not serve to leave the Bank a few houses or to take its last. If the Bank lacks them,
+    evenness takes the whole group down, and its owner says how far. Houses sold after the hotels
+    need no reason."""
     broken = {
         lot: refund(game, lot, 1) for lot in command.lots if game.level(lot) == game.hotel_level
     }
@@ -132,7 +133,7 @@ def breakable(game: Game) -> int:
 
 
 def needs_purpose(game: Game, seat: str) -> bool:
-    """False where hotels are broken freely, or while a debt is open that the cash doesn't cover."""
+    """False if hotels are broken freely, or while a debt is open that the cash doesn't cover."""
     if game.options.hotel_break == "free":
         return False
     return owed_in_the_end(game, seat) <= game.cash[seat]
@@ -152,8 +153,8 @@ def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
 
 
 def _purchases(game: Game, seat: str) -> list[str]:
-    """The lots that a purchase or bid of a seat can be about: of the Bank what is for sale, of the
-    others what may be traded, of its own what may be built on."""
+    """The lots that a purchase or bid of a seat can be about: the Bank's that are for sale, others'
+    that may be traded, its own that may be built on."""
     found = []
     for lot, owner in game.owner.items():
         if owner == BANK:
@@ -171,8 +172,8 @@ def _purchases(game: Game, seat: str) -> list[str]:
 
 
 def purposes(game: Game, seat: str, *, optional: bool) -> dict[str, Ask]:
-    """What is asked about a hotel to be broken: whether the referee allows it, or what it pays for
-    and how much that is."""
+    """The question about a hotel to be broken: whether the referee allows it, or what it pays for
+    and how much that costs."""
     allowed = Choice("referee", REFEREE_ALLOWS)
     buys = _purchases(game, seat)
     if not buys:

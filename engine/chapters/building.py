@@ -128,9 +128,9 @@ def require_buildable_group(game: Game, seat: str, lot: str) -> None:
 
 
 def in_build_window(game: Game, seat: str) -> bool:
-    """False in another's turn where `build_window` is between_turns (rule: building-times).
+    """False in another's turn if `build_window` is between_turns (rule: building-times).
 
-    That turn lasts as long as something is to be thrown, decided or paid in it.
+    That turn lasts as long as anything remains to be thrown, decided or paid in it.
     """
     if game.options.build_window != "between_turns" or not game.tracked:
         return True
@@ -144,7 +144,7 @@ def require_build_window(game: Game, seat: str) -> None:
 
 
 class BuildingSite:
-    """Levels and stock while buildings go up one by one, so that every step is checked.
+    """Levels and stock while buildings go up one by one, to check every step.
 
     It covers the lots of `groups`.
     """
@@ -207,7 +207,7 @@ def decide_build(game: Game, command: Build) -> Outcome:
 
 
 def _plan(game: Game, wanted: dict[str, int]) -> list[str]:
-    """The lots in an order in which every single building keeps even and is in stock."""
+    """The lots in an order in which every single building is even and in stock."""
     site = BuildingSite(game, {game.group_of(lot) for lot in wanted})
     left = dict(wanted)
     steps: list[str] = []
@@ -228,8 +228,8 @@ def _plan(game: Game, wanted: dict[str, int]) -> list[str]:
 
 def _in_order(game: Game, wanted: dict[str, int]) -> list[Group]:
     """The groups in the order in which the Bank's houses reach furthest: first those whose hotels
-    give back as many houses as the group takes before, the least needy first; then the rest, those
-    that give back most first. If any order works, this one does."""
+    give back at least as many houses as the group takes first, the least needy first; then the
+    rest, those that give back most first. If any order works, this one does."""
     groups = dict.fromkeys(game.group_of(lot) for lot in wanted)
     if len(groups) == 1:
         return list(groups)
@@ -299,7 +299,7 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
 
 
 def _on_sale(game: Game, building: str) -> int:
-    """How many the Bank sells at the printed price: all it has, if they aren't auctioned."""
+    """How many the Bank sells at the printed price: all it has, unless they are auctioned."""
     if game.shortage and game.shortage.building == building:
         return 0
     return game.bank_hotels if building == "hotel" else game.bank_houses

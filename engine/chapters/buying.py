@@ -194,7 +194,7 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
     builder = OutcomeBuilder(game)
     if pending:
         builder.answer(pending)
-    # A card may have sent someone here after the auction had opened: no longer for sale.
+    # A card may have sent someone here after the auction opened: then it is no longer for sale.
     landed = game.pending_of(PURCHASE, subject=lot)
     if landed:
         builder.answer(landed)
@@ -226,7 +226,7 @@ def decide_no_bids(game: Game, command: NoBids) -> Outcome:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """Buy or decline; sell at auction to any bidder, or nobody."""
+    """Buy or decline; sell at auction to any bidder, or to nobody."""
     found: list[Offer] = []
     for item in game.pending:
         if item.kind == PURCHASE and not game.pending_of(AUCTION, subject=item.subject):

@@ -124,7 +124,8 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
 def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
     """The fine of a card that leaves the choice between it and a card of the other deck.
 
-    A player who can't raise it has no choice: that would be to choose bankruptcy (rule: no-choice).
+    A player who can't raise it has no choice, since that would be choosing bankruptcy (rule:
+    no-choice).
     """
     game = builder.game
     if means(game, pending.seat) < pending.number:
@@ -163,7 +164,7 @@ def _move_nearest(builder: OutcomeBuilder, seat: str, card: Card) -> None:
 
 def _go_to_jail(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     # Option `jail_keeps_go_of_same_throw`: what this throw earned goes back (rule: jail-no-salary).
-    # It may be spent by then: what isn't there is owed.
+    # It may be spent already: what is missing is owed.
     if builder.game.salary:
         builder.charge(seat, BANK, builder.game.salary, SalaryBack())
     builder.note(Jailed(seat))
@@ -190,7 +191,7 @@ def _fine_or_draw(builder: OutcomeBuilder, seat: str, card: Card) -> None:
         other = next(deck for deck in DECKS if deck != card.deck)
         builder.ask(FINE_OR_DRAW, seat, other, card.amount)
     else:
-        # Untracked: who draws instead has just that card entered, so this one was paid for.
+        # Untracked: the card drawn instead is entered by itself, so this one was paid for.
         _pay(builder, seat, card)
 
 
@@ -220,7 +221,7 @@ def _pay_each(builder: OutcomeBuilder, seat: str, card: Card) -> None:
         for other in others:
             builder.pay(seat, other, card.amount, because)
     else:
-        # Short of the whole: nobody is paid before another, all become creditors alike.
+        # Short of the whole amount: nobody is paid before another, all become creditors alike.
         for other in others:
             builder.owe(seat, other, card.amount, because)
 
@@ -267,7 +268,7 @@ def each_words(edition: Edition, because: EachPlayer) -> str:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """The cards that can have been drawn, and the fine that one may leave the choice of."""
+    """The cards that may have been drawn, and the fine of one that offers a choice."""
     found = []
     for item in game.pending:
         if item.kind == FINE_OR_DRAW and means(game, item.seat) >= item.number:
@@ -294,7 +295,7 @@ def _offers(game: Game) -> list[Offer]:
 
 
 def _options(game: Game, deck: str, seat: str) -> Sequence[Choice]:
-    """The cards that `seat` can have drawn; those whose sum depends on the table with how it comes
+    """The cards that `seat` may have drawn; if the sum depends on the table, with how it comes
     about."""
     held, (houses, hotels) = game.jail_cards[deck] != BANK, _buildings_of(game, seat)
     return _options_with(game.edition, deck, held, houses, hotels, len(game.live) - 1)

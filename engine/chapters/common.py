@@ -13,7 +13,7 @@ from engine.texts import Text
 from engine.wording import seat_name
 
 THE_REFEREE = Rule("THE REFEREE", "The referee decides, gives the reason, and nothing is erased.")
-"""What a command follows that only a referee may enter."""
+"""The rule behind a command that only a referee may enter."""
 
 BY_AUCTION = Text("auction")
 STAYS = Text("it stays with the Bank")

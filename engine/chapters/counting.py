@@ -60,7 +60,7 @@ class Count(Command):
 
 
 def decide_count(game: Game, command: Count) -> Outcome:
-    """Nothing moves, whatever was counted: a difference is for the referee to set right."""
+    """Nothing moves, whatever was counted: a difference is for the referee to correct."""
     counted, notes = command.counted or {}, command.notes or {}
     twice = sorted(counted.keys() & notes.keys())
     if twice or not (counted or notes):
@@ -82,7 +82,7 @@ def counted_cash(command: Count) -> dict[str, int]:
 
 
 def count_words(game: Game, command: Count) -> str:
-    """Who agrees with the book and who doesn't, for the journal."""
+    """Whose cash agrees with the book and whose doesn't, for the journal."""
     counted = counted_cash(command)
     if all(cash == game.cash[seat] for seat, cash in counted.items()) and len(counted) > 1:
         return ALL_AGREE
@@ -91,7 +91,7 @@ def count_words(game: Game, command: Count) -> str:
 
 
 def count_amounts(game: Game, command: Count) -> Iterator[str]:
-    """Per seat what the book has, what was counted, and the difference, as sentences."""
+    """For each seat, what the book has, what was counted, and the difference, as sentences."""
     money = game.edition.money
     for seat, cash in counted_cash(command).items():
         book = game.cash[seat]

@@ -1,4 +1,4 @@
-"""BANKRUPTCY: which creditor gets what of all that a player leaves (rule: bankrupt)."""
+"""BANKRUPTCY: which creditor gets what of the goods that a player leaves (rule: bankrupt)."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ GROUP_STAYS_WHOLE = No(
 
 
 def claims_on(game: Game, seat: str) -> dict[str, int]:
-    """What a player owes each creditor in the end, oldest claim first, or in the order of seats
-    where option `multi_creditor` says so (rule: several-creditors)."""
+    """What a player owes each creditor net, oldest claim first, or in the order of seats if option
+    `multi_creditor` says so (rule: several-creditors)."""
     claims = owed_to_each(game, seat)
     if game.options.multi_creditor == "split":
         return claims
@@ -50,7 +50,7 @@ def claims_on(game: Game, seat: str) -> dict[str, int]:
 
 
 def chief_creditor(game: Game, seat: str, claims: Mapping[str, int]) -> str:
-    """Who takes what isn't divided: the creditor with the oldest claim, or, where they are paid in
+    """The taker of what isn't divided: the creditor with the oldest claim or, if they are paid in
     the order of seats, the first who isn't paid in full (rule: several-creditors)."""
     first, *others = claims or (BANK,)
     if game.options.multi_creditor == "split" or not others:
@@ -76,14 +76,15 @@ def passes_intact(game: Game) -> bool:
 
 
 def takers_of(game: Game, claims: Mapping[str, int], chief: str) -> list[str]:
-    """Who may take deeds: every creditor, or, in the order of seats, the chief one alone."""
+    """The creditors who may take deeds: all of them or, in the order of seats, the chief one
+    alone."""
     if game.options.multi_creditor == "seat_order":
         return [taker_for(chief)]
     return list(dict.fromkeys(map(taker_for, claims)))
 
 
 def taker_for(creditor: str) -> str:
-    """Who takes goods for a creditor: the Bank for the pot, which holds cash only."""
+    """The taker of goods for a creditor: the Bank for the pot, which holds cash only."""
     return BANK if creditor == POT else creditor
 
 
@@ -94,7 +95,8 @@ def _seats_first(creditor: str) -> tuple[bool, str]:
 def heirs_of(
     game: Game, seat: str, agreed: Mapping[str, str], claims: Mapping[str, int], chief: str
 ) -> dict[str, str]:
-    """Who takes which deed. Several divide them as they `agreed` (rule: several-creditors)."""
+    """Who takes which deed. Several creditors divide them as they `agreed` (rule:
+    several-creditors)."""
     deeds = game.deeds_of(seat)
     takers = takers_of(game, claims, chief)
     for lot, heir in agreed.items():

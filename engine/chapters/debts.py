@@ -1,4 +1,5 @@
-"""Debts: what a player couldn't pay at once; paying, also with deeds (rule: deed-as-payment)."""
+"""Debts that a player couldn't pay at once, and paying them, also with deeds (rule:
+deed-as-payment)."""
 
 from __future__ import annotations
 
@@ -97,8 +98,8 @@ def _debt(game: Game, seat: str, id: int) -> Debt:
 
 
 def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
-    """True if what a seat has is for several creditors and doesn't suffice, once `paid` dollars of
-    its debts are settled with what could raise `given` dollars (rule: several-creditors)."""
+    """True if a seat's goods must serve several creditors and don't suffice, once `paid` dollars of
+    its debts are settled with goods that could raise `given` dollars (rule: several-creditors)."""
     owed = owed_to_each(game, seat)
     return len(owed) > 1 and sum(owed.values()) - paid > means(game, seat) - given
 
@@ -109,7 +110,7 @@ def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0
 
 
 def _set_off(game: Game, debt: Debt) -> list[tuple[Debt, int]]:
-    """What the creditor owes the debtor in turn, as far as it makes up for the debt."""
+    """What the creditor owes the debtor in turn, up to the amount of the debt."""
     left = debt.amount
     found = []
     for other in game.debts:

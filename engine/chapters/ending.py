@@ -130,8 +130,8 @@ class PlayOn(Command):
 
 
 def decide_play_on(game: Game, command: PlayOn) -> Outcome:
-    """The referee takes back that time is up. What was played since stands, and the dice go on to
-    whoever is next; a throw that option `time_up` had cut off doesn't come back."""
+    """The referee undoes the call of time. What was played since stands, and the dice pass to the
+    next player; a throw that option `time_up` had cut off doesn't come back."""
     if game.status != "last_turn":
         raise NO_LAST_TURN()
     builder = OutcomeBuilder(game)
@@ -177,8 +177,8 @@ def decide_close(game: Game, command: Close) -> Outcome:
 
 
 def require_rents_asked(game: Game, *, asked: bool) -> None:
-    """Refuse RENT_OPEN while rents may be asked for, unless their owners were asked: no throw will
-    end that time any more."""
+    """Refuse RENT_OPEN while rents may be asked for, unless their owners were asked: no further
+    throw will end the time for that."""
     if game.claims and not asked:
         lots = lot_names(game, dict.fromkeys(claim.lot for claim in game.claims))
         raise RENT_OPEN(lots=lots)
@@ -195,8 +195,8 @@ def _finish(game: Game, rents: RentEnd) -> Outcome:
 
 
 def finish(builder: OutcomeBuilder) -> None:
-    """Note that the game is over once `builder` is carried out, and who has won it. Deeds that the
-    Bank was still to auction stay with it, without their mortgages."""
+    """Note that the game is over once `builder` is applied, and the winners. Deeds that the Bank
+    was still to auction stay with it, without their mortgages."""
     game = builder.game
     for lot, owner in game.owner.items():
         if owner == BANK and game.mortgages[lot]:
@@ -246,9 +246,8 @@ class Track(Command):
 
 
 def decide_track(game: Game, command: Track) -> Outcome:
-    """Dice and turns are entered again, from the tokens, turn and prisoners that are named. Not
-    after the last turn was called: that would grant turns that have already been taken
-    (rule: time-limit)."""
+    """Dice and turns are entered again, starting from the given tokens, turn and prisoners. Not
+    after the last turn was called: that would grant turns already taken (rule: time-limit)."""
     if game.status == "last_turn":
         raise NO_MORE_TURNS()
     live = set(game.live)
@@ -289,7 +288,7 @@ _PLAYING_ON = Offer("referee", MAY_PLAY_ON, begun(PlayOn))
 
 
 def rents_ask(game: Game) -> dict[str, OneOf]:
-    """What an offer asks about rents that lapse with it: whether their owners were asked."""
+    """The question about rents that lapse with an offer: whether their owners were asked."""
     return _OWNERS_ASKED if game.claims else {}
 
 

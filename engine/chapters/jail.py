@@ -90,7 +90,7 @@ WANTS_TO_USE = template("Seat {seat} uses a jail card")
 
 
 def turns_in_jail(game: Game) -> int:
-    """On how many turns at most the dice are thrown for doubles (rules: jail-ways-out,
+    """The most turns on which the dice are thrown for doubles (rules: jail-ways-out,
     jail-must-leave)."""
     return 1 if game.options.jail_must_leave else TURNS
 
@@ -146,7 +146,7 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
     """The fine, before the throw, on the turns that `jail_prepay_turns` allows
     (rule: fine-before-the-throw).
 
-    Or the fine of a card that was just drawn, where it leaves the choice.
+    Or the fine of a card just drawn, if it offers the choice.
     """
     seat = command.seat
     builder = OutcomeBuilder(game)
@@ -174,8 +174,8 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
 
 
 def _require_means(game: Game, seat: str) -> None:
-    """A prisoner with a jail card can't choose a fine beyond all means: that would be to choose
-    bankruptcy (rule: no-choice)."""
+    """A prisoner with a jail card can't choose an unpayable fine: that would be choosing bankruptcy
+    (rule: no-choice)."""
     if means(game, seat) < FINE:
         raise short_of(game, MEANS_SHORT, seat, means(game, seat), FINE)
 
@@ -228,7 +228,7 @@ def _offers_after_third_miss(game: Game) -> list[Offer]:
 
 
 def _untracked_offers(game: Game) -> list[Offer]:
-    """Where no dice are followed, anybody may be in Jail."""
+    """If dice aren't entered, anybody may be in Jail."""
     return [
         *(_fine_offer(game, seat) for seat in game.live),
         *(found for seat in game.live for found in _card_offers(game, seat)),
@@ -279,7 +279,7 @@ def _candidates(game: Game) -> Iterator[Candidate]:
 
 
 def _rule_of_fine(game: Game, command: PayFine) -> Rule:
-    """The fine instead of a card is the card's."""
+    """The fine instead of a card belongs to the card."""
     return cards.CARD_RULE if game.pending_of(cards.FINE_OR_DRAW, command.seat) else FINE_FREES
 
 

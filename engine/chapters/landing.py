@@ -1,4 +1,4 @@
-"""Moving the token and what the space that it reaches asks for (rules: landing, salary)."""
+"""Moving the token, and what its new space asks for (rules: landing, salary)."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """The pot for the player who landed on Free Parking, where no dice are followed."""
+    """The pot for the player who landed on Free Parking, if dice aren't entered."""
     amount = game.cash[POT]
     if not amount:
         return []

@@ -1,6 +1,6 @@
 """The bankruptcy that ends a game comes last, so that the order of entries doesn't decide who wins
-(rule: last-bankruptcy): others make their decisions, owners ask for their rents, and debts that
-can be paid are paid before it."""
+(rule: last-bankruptcy): before it, others make their decisions, owners ask for their rents, and
+payable debts are paid."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def ends_game(game: Game) -> bool:
 
 
 def require_last(game: Game, seat: str, *, asked: bool) -> None:
-    """Refuse DEBTOR_FIRST if another bankruptcy counts before this one, and, where this one ends
-    the game, DECISION_OPEN, DEBT_OPEN or RENT_OPEN as long as anything else can be settled."""
+    """Refuse DEBTOR_FIRST if another bankruptcy comes before this one; and, if this one ends the
+    game, DECISION_OPEN, DEBT_OPEN or RENT_OPEN as long as anything else can be settled."""
     found = first_of_all(game, seat)
     if found:
         raise found
@@ -50,8 +50,8 @@ def require_last(game: Game, seat: str, *, asked: bool) -> None:
 
 
 def first_of_all(game: Game, seat: str) -> Refusal | None:
-    """What has to be entered before the bankruptcy of `seat`, who can't pay, apart from rents; None
-    if nothing."""
+    """What must be entered before the bankruptcy of `seat`, who can't pay, rents aside; None if
+    nothing."""
     found = _older_bankruptcy(game, seat)
     if found or not ends_game(game):
         return found

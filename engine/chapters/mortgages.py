@@ -107,8 +107,8 @@ def _interest_base(game: Game, lot: str) -> int:
 def due_at_transfer(
     game: Game, lot: str, *, lift: bool, inherited: bool = False
 ) -> tuple[int, Interest | LiftedAtOnce]:
-    """What a mortgaged deed costs its new owner, and why: the interest, or, to `lift` the mortgage
-    with the transfer, all of it."""
+    """What a mortgaged deed costs its new owner, and why: the interest or, to `lift` the mortgage
+    with the transfer, the whole amount."""
     base, interest = _interest_base(game, lot), transfer_interest(game, lot)
     if lift:
         due = interest + at_once(game, lot)
@@ -119,8 +119,8 @@ def due_at_transfer(
 def take_over(
     builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool, inherited: bool = False
 ) -> None:
-    """A new owner of a mortgaged deed pays the interest; short of cash it is a debt
-    (rule: heir-pays-interest). Or lifts the mortgage with the transfer, for cash alone."""
+    """A new owner of a mortgaged deed pays the interest, as a debt if short of cash (rule:
+    heir-pays-interest), or lifts the mortgage with the transfer, for cash only."""
     due, because = due_at_transfer(builder.game, lot, lift=lift, inherited=inherited)
     if not lift:
         builder.charge(seat, BANK, due, because)
@@ -136,7 +136,7 @@ def take_over(
 
 
 def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[str]) -> None:
-    """Refuse NOT_MORTGAGED unless what is lifted at once are mortgaged deeds that change hands."""
+    """Refuse NOT_MORTGAGED unless only mortgaged deeds that change hands are lifted at once."""
     for lot in lift:
         name = game.edition.name_of(lot)
         if not game.mortgages[lot]:
@@ -146,8 +146,8 @@ def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[s
 
 
 def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeLots]:
-    """What an offer asks about the mortgages among `lots` that pass to a new owner: which are
-    lifted at once, with all that this costs. Nothing if there are none."""
+    """The question about the mortgages on `lots` that get a new owner: which are lifted at once,
+    with the whole cost. Nothing if there are none."""
     mortgaged = game.mortgages
     face_down = [lot for lot in lots if mortgaged[lot]]
     if not face_down:
@@ -158,7 +158,7 @@ def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeLots]:
 
 def note_taken(builder: OutcomeBuilder, lot: str) -> None:
     """Remember that a mortgage may still be lifted "at once". Without turns nobody can say until
-    when: there, lifting at once is chosen with the transfer itself (rule: mortgaged-deed-sold)."""
+    when, so there it is chosen with the transfer itself (rule: mortgaged-deed-sold)."""
     if builder.game.tracked:
         builder.note(TakenMortgaged(lot))
 
@@ -203,7 +203,7 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
         because = MortgageValue(lot)
         builder.mark(lot, command.seat, because)
         builder.pay(BANK, command.seat, game.edition.deeds[lot].mortgage, because)
-    # A mortgage taken anew is the owner's own, not the one that came with the deed.
+    # A new mortgage is the owner's own, not the one that came with the deed.
     if set(game.fresh) & set(command.lots):
         builder.note(SituationSet("fresh", [lot for lot in game.fresh if lot not in command.lots]))
     return builder.outcome()

@@ -1,4 +1,4 @@
-"""What players owe in the end: debts between two of them cancel out, only the difference is due."""
+"""What players owe net: debts between two of them cancel out, only the difference is due."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.game import Game
 
 
 def owed_between(game: Game, seat: str, creditor: str) -> int:
-    """What a seat owes a creditor beyond what that one owes the seat. In dollars."""
+    """What a seat owes a creditor, less what that creditor owes the seat. In dollars."""
     total = 0
     for debt in game.debts:
         if (debt.seat, debt.creditor) == (seat, creditor):
@@ -17,14 +17,14 @@ def owed_between(game: Game, seat: str, creditor: str) -> int:
 
 
 def owed_to_each(game: Game, seat: str) -> dict[str, int]:
-    """What a seat owes each of its creditors in the end, the one with the oldest debt first."""
+    """What a seat owes each of its creditors net, oldest debt first."""
     creditors = dict.fromkeys(debt.creditor for debt in game.debts_of(seat))
     owed = {creditor: owed_between(game, seat, creditor) for creditor in creditors}
     return {creditor: amount for creditor, amount in owed.items() if amount}
 
 
 def owed_by_each(game: Game, seat: str) -> dict[str, int]:
-    """What others owe a seat in the end, per debtor."""
+    """What others owe a seat net, per debtor."""
     debtors = dict.fromkeys(debt.seat for debt in game.debts if debt.creditor == seat)
     owed = {debtor: owed_between(game, debtor, seat) for debtor in debtors}
     return {debtor: amount for debtor, amount in owed.items() if amount}

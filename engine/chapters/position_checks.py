@@ -1,4 +1,4 @@
-"""What tokens and prisoners can't be, wherever somebody says how they stand (rule: position)."""
+"""Impossible positions of tokens and prisoners, wherever they are entered (rule: position)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def situation_faults(
     game: Game, tokens: Mapping[str, int], jail: Mapping[str, int]
 ) -> Iterator[str]:
     """What is wrong with these tokens and these prisoners with their missed throws, a sentence
-    each. Both are complete: what a position leaves out is as it stands."""
+    each. Both are complete: what a position leaves out keeps its present value."""
     most = turns_in_jail(game) - 1
     for seat, misses in jail.items():
         if tokens[seat] != JAIL_POSITION:

@@ -1,4 +1,4 @@
-"""Any position can be set up: a game that comes from paper, a referee's correction, a test."""
+"""Any position can be set up: a game taken over from paper, a referee's correction, a test."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ MAY_SET_UP = Text("Set up a position")
 
 @dataclass
 class Target:
-    """The holdings that a position asks for, complete: what it leaves out is as it stands."""
+    """The holdings of a position, complete: what it leaves out keeps its present value."""
 
     cash: dict[str, int]
     owner: dict[str, str]
@@ -159,7 +159,7 @@ def _name_faults(game: Game, command: Position) -> Iterator[str]:
 
 
 def building_faults(game: Game, target: Target) -> Iterator[str]:
-    """What stands or lies where it can't, and more buildings than the set has, a sentence each."""
+    """A sentence for each thing in an impossible place, and for more buildings than the set has."""
     edition = game.edition
     levels = target.levels
     for group, lots in edition.groups.items():
@@ -221,7 +221,8 @@ def _now(game: Game) -> tuple[dict[str, int], dict[str, str], dict[str, str]]:
 
 
 def _take_back(builder: OutcomeBuilder, target: Target) -> None:
-    """Everything that changes goes to the Bank first, so that no stock runs dry on the way."""
+    """Everything that changes goes to the Bank first, so that the stock never runs out on the
+    way."""
     game = builder.game
     cash, owner, cards = _now(game)
     for lot, holder in owner.items():
@@ -287,7 +288,7 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
 def _drop_decisions(
     builder: OutcomeBuilder, command: Position, tokens: dict[str, int], jail: dict[str, int]
 ) -> None:
-    """Nothing is open about deeds that are set up, nor for a seat that stood elsewhere before."""
+    """Nothing stays open about deeds that are set up, nor for a seat whose token was elsewhere."""
     game = builder.game
     moved = {
         seat
@@ -305,7 +306,8 @@ def _drop_decisions(
 
 
 def _close_all(builder: OutcomeBuilder) -> None:
-    """Whose turn it is set to begins it with nothing open: no decision, rent, debt or auction."""
+    """The seat whose turn is set begins it with nothing open: no decision, rent, debt or
+    auction."""
     game = builder.game
     for claim in game.claims:
         builder.note(RentClosed.of(claim, RentEnd.POSITION))
@@ -335,7 +337,7 @@ CHAPTER = Chapter(
             before_start=True,
             referee=True,
             quiet=True,
-            # It tells of names that nobody knows together with all its other faults.
+            # It reports unknown names together with all its other faults.
             checks_itself=tuple(item.name for item in fields(Position)),
         ),
     ),

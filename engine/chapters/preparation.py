@@ -103,7 +103,7 @@ class ThrowForStart(Command):
 
 
 def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
-    """The highest total starts; players who tie for it throw again (rule: first-player)."""
+    """The highest total starts; players who tie throw again (rule: first-player)."""
     if game.status != "new":
         raise ALREADY_STARTED()
     expected = set(game.contenders or game.seats)
@@ -153,7 +153,7 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
     """Deeds dealt before the start: three free, or two to pay (rules: three-free-deeds,
     two-paid-deeds).
 
-    Fewer where no more are left, since deeds were bought before without dice.
+    Fewer if no more are left, since deeds were bought earlier without dice.
     """
     pending = game.pending_of(DEAL, command.seat)
     if pending is None:

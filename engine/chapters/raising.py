@@ -1,5 +1,5 @@
-"""Raising cash for a debt in one entry: buildings sold, deeds mortgaged, and what of it the engine
-proposes (rule: raising-cash)."""
+"""Raising cash for a debt in one entry: selling buildings and mortgaging deeds, with a proposal by
+the engine (rule: raising-cash)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Raised(NamedTuple):
 
 def raise_cash(game: Game, seat: str, what: Raised) -> tuple[Game, Outcome]:
     """The game after the buildings were sold and then the deeds mortgaged, and the outcome of both.
-    Refuses what selling and mortgaging refuse."""
+    Refuses whatever selling and mortgaging refuse."""
     after = copy_of(game)
     done = []
     if what.sell:
@@ -44,7 +44,7 @@ def raise_cash(game: Game, seat: str, what: Raised) -> tuple[Game, Outcome]:
 
 
 def joined(*outcomes: Outcome) -> Outcome:
-    """Outcomes of which each was decided after the ones before it, as one."""
+    """Several outcomes, each decided after the ones before it, as one."""
     return Outcome(
         tuple(transfer for outcome in outcomes for transfer in outcome.transfers),
         tuple(fact for outcome in outcomes for fact in outcome.facts),
@@ -52,7 +52,7 @@ def joined(*outcomes: Outcome) -> Outcome:
 
 
 def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
-    """What can be sold and mortgaged for `needed` dollars, with a proposal; {} if that fetches
+    """What can be sold and mortgaged for `needed` dollars, with a proposal; {} if it all fetches
     too little."""
     proposed = proposal(game, seat, needed)
     if proposed is None:
@@ -78,18 +78,18 @@ def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
 
 
 def shortfall(game: Game, seat: str, amount: int) -> str:
-    """What a player lacks for an amount and what can be raised, as words."""
+    """How much a player lacks for an amount and how much can be raised, in words."""
     money, cash = game.edition.money, game.cash[seat]
     more = raisable(game, seat) - cash
     return SHORTFALL(seat=seat, missing=money(amount - cash), more=money(more))
 
 
 def proposal(game: Game, seat: str, needed: int) -> Raised | None:
-    """What fetches `needed` dollars and costs the player little, or None if nothing does.
+    """A cheap way for the player to raise `needed` dollars, or None if there is none.
 
     Deeds of groups without buildings are mortgaged first, the cheapest first, since they come back
     for a tenth. Then houses go, which fetch half: whole rows of a group, the cheapest group first,
-    and the deeds of a group that is bare by then. What turns out not to be needed is kept.
+    and the deeds of a group that is then bare. What turns out to be unnecessary is kept.
     """
     values = {lot: deed.mortgage for lot, deed in game.edition.deeds.items()}
     mortgage = _cheapest_for(values, _bare(game, seat), needed)
@@ -122,7 +122,7 @@ def _bare(game: Game, seat: str) -> list[str]:
 
 
 def _cheapest_for(values: Mapping[str, int], lots: list[str], needed: int) -> list[str]:
-    """So many of the lots, the cheapest first, that they fetch what is needed; all if need be."""
+    """As many of the lots, the cheapest first, as it takes to fetch the amount; all if need be."""
     found: list[str] = []
     for lot in sorted(lots, key=lambda lot: values[lot]):
         if needed <= 0:
@@ -148,7 +148,7 @@ def _rows_of(game: Game, group: tuple[str, ...]) -> Rows:
 
 
 def _rows_for(game: Game, group: tuple[str, ...], needed: int) -> dict[str, int]:
-    """The fewest rows of a group that fetch what is needed, or as many as may be sold at once."""
+    """The fewest rows of a group that fetch the amount, or as many as may be sold at once."""
     rows: Counter[str] = Counter()
     for row in _rows_of(game, group):
         if not rows and (hotels := _hotels_for(game, row, needed)):
@@ -160,9 +160,8 @@ def _rows_for(game: Game, group: tuple[str, ...], needed: int) -> dict[str, int]
 
 
 def _hotels_for(game: Game, row: Sequence[str], needed: int) -> list[str]:
-    """Of the hotels in a row the fewest that fetch what is needed, if the Bank has the houses to
-    break them by themselves; else none. Only for that money may they be broken at all (rule:
-    hotels-broken)."""
+    """The fewest hotels of a row that fetch the amount, if the Bank has the houses to break them
+    alone; else none. They may be broken only for that money (rule: hotels-broken)."""
     value = {lot: refund(game, lot, 1) for lot in row if game.level(lot) == game.hotel_level}
     found: list[str] = []
     for lot in sorted(value, key=lambda lot: -value[lot])[: breakable(game)]:

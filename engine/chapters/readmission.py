@@ -15,12 +15,12 @@ from engine.situation_json import load_part
 
 
 def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) -> Iterator[Fact]:
-    """Facts that bring the players who went out by this outcome back into today's game; none where
+    """Facts that bring the players who went out by this outcome back into today's game; none if
     nobody did.
 
-    They owe again what they owed before (`restores` keeps it) to players who are still in the game.
-    Auctions of their deeds that have not been held are called off, with the interest still owed on
-    them. What they were owed stays with their creditors.
+    They again owe what they owed before (`restores` keeps it) to players who are still in the game.
+    Auctions of their deeds not yet held are called off, with the interest still owed on them. What
+    others owed them stays with their creditors.
     """
     back = [seat for seat in game.bankrupt if WentBankrupt(seat) in outcome.facts]
     if not back:

@@ -126,7 +126,7 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
 
 
 def _why_none(game: Game, command: CollectRent) -> Refusal:
-    """Why no rent is open between the two, as far as the table shows it now."""
+    """Why no rent is open between the two, as far as the present position shows."""
     name = game.edition.name_of(command.lot)
     if game.options.rent_claim == "automatic":
         return AUTOMATIC()
@@ -205,15 +205,15 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
 
 
 def card_factor(game: Game, command: Rent) -> int:
-    """What the card to the nearest one multiplies: the rent of a railroad, or the throw for a
-    utility (rule: card-moves). 1 for a card that names the lot, or none: the usual rent."""
+    """The factor of the card to the nearest one, for the rent of a railroad or the throw for a
+    utility (rule: card-moves). 1 without a card or for one that names the lot: the usual rent."""
     kind = game.edition.deeds[command.lot].kind
     return game.edition.nearest_factors.get(kind, 1) if command.by_card else 1
 
 
 def _offers(game: Game) -> list[Offer]:
     """Rents to collect, and with whose turn each one lapses."""
-    # "" where so few still throw that it doesn't lapse before the end.
+    # "" if too few still throw for it to lapse before the end.
     ahead = (*still_to_begin(game), "", "")
     return [_claim_offer(game, claim, ahead[1 - claim.throws]) for claim in game.claims]
 
@@ -246,7 +246,7 @@ def _throw_offers(game: Game) -> list[Offer]:
 
 
 def _untracked_offers(game: Game) -> list[Offer]:
-    """Where no dice are followed: the rent of every lot, from any other player."""
+    """If dice aren't entered: the rent of every lot, from any other player."""
     live = game.live
     found = []
     for lot, owner in game.owner.items():

@@ -1,4 +1,4 @@
-"""PAYING RENT: how much, and how that comes about (rules: rent, double-rent)."""
+"""PAYING RENT: how much, and how it is worked out (rules: rent, double-rent)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ TIMES_THE_DICE = template("{times} × the dice")
 
 
 def ground_of(game: Game, lot: str, dice: int, factor: int) -> Ground:
-    """What the rent of an unmortgaged lot is counted from now; `dice` is the total thrown, for a
+    """What the rent of an unmortgaged lot is worked out from now; `dice` is the total thrown, for a
     utility.
 
-    `factor` is a card's: so many times a railroad's rent, or the throw for a utility.
+    `factor` is a card's: it multiplies a railroad's rent, or the throw for a utility.
     """
     kind = game.edition.deeds[lot].kind
     if kind != "street":
@@ -43,7 +43,7 @@ def ground_of(game: Game, lot: str, dice: int, factor: int) -> Ground:
 
 
 def amount_of(deed: Deed, ground: Ground) -> int:
-    """The rent that is counted from this ground, in dollars."""
+    """The rent worked out from this ground, in dollars."""
     if deed.kind != "utility":
         return deed.rents[ground.line] * ground.times
     return ground.dice * (ground.times if ground.times > 1 else deed.rents[ground.line])

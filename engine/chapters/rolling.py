@@ -84,7 +84,7 @@ def _offers(game: Game) -> list[Offer]:
 
 @cache
 def _throw(text: Template, seat: str) -> Offer:
-    """It comes before every second entry, so each is made once."""
+    """It comes before every second entry, so each offer is made once."""
     return Offer("turn", text(seat=seat), begun(Roll, seat=seat), DICE, due=Due.NEXT)
 
 

@@ -1,12 +1,12 @@
-"""Whole rows of a color group: what one tap builds on all of its lots, or sells. By whole rows a
-group always stays even."""
+"""Whole rows of a color group: what one tap builds or sells on all its lots. A group built and sold
+by whole rows always stays even."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 Rows = Sequence[Sequence[str]]
-"""The lots of one row after another: one building on each of them, as often as it is named."""
+"""The lots of one row after another: one building for each time that a lot is named."""
 
 
 def rows_down(levels: Mapping[str, int]) -> list[list[str]]:
@@ -24,8 +24,8 @@ def rows_up(
     stock: tuple[int, int],
     top: int,
 ) -> Rows:
-    """The rows of a group to be built, the lowest first, until all stand at `top`: hotels. Only so
-    many as the cash pays for, and as the Bank has houses and hotels for in `stock`."""
+    """The rows of a group to be built, the lowest first, until all stand at `top`: hotels. Only as
+    many as the cash pays for and the Bank has houses and hotels for in `stock`."""
     houses, hotels = stock
     found: list[list[str]] = []
     for height in range(min(levels.values()), top):

@@ -1,4 +1,4 @@
-"""GO where no dice are entered, and a forgotten salary (rules: salary, salary-claimed)."""
+"""GO when dice aren't entered, and a forgotten salary (rules: salary, salary-claimed)."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ def _require_past_round(game: Game, command: Salary) -> None:
 
 
 def _last_round(game: Game) -> int:
-    """The last round that a late salary can be for. A game may go on beyond those that have a
-    number in a command."""
+    """The last round that a late salary can be for. A game may go on beyond the highest round
+    number that a command can have."""
     return min(game.round_number, ROUND_MAX) if game.tracked else ROUND_MAX
 
 
@@ -123,7 +123,7 @@ def doubles_on_go(game: Game) -> bool:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """The salary of this lap, where no dice are followed."""
+    """The salary of this lap, if dice aren't entered."""
     ways: list[tuple[Template, int, dict[str, bool]]] = [(MAY_PASS, salary(game), {})]
     if doubles_on_go(game):
         ways.append((MAY_LAND, salary(game, double=True), {"on_go": True}))
@@ -140,8 +140,8 @@ def _offers(game: Game) -> list[Offer]:
 
 
 def _late_offers(game: Game) -> list[Offer]:
-    """The salary of an earlier lap, in any game: the referee's to grant where the throws post every
-    salary (`engine.needs_referee`)."""
+    """The salary of an earlier lap, in any game: only the referee grants it if the throws post
+    every salary (`engine.needs_referee`)."""
     if game.options.go_claim_window != "game":
         return []
     amount = salary(game)

@@ -123,7 +123,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     _require_one_by_one(game, lots)
     require_reason_to_break(game, command, after)
     builder = OutcomeBuilder(game)
-    # Houses come in before hotels are broken, so that the Bank has them to give.
+    # Houses are sold before hotels are broken, so that the Bank has them to give.
     for lot in sorted(lots, key=game.level):
         because = Refund(lot, lots[lot])
         builder.set_level(lot, seat, after[lot], game.level(lot), because)
@@ -133,7 +133,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
 
 
 def note_prices(builder: OutcomeBuilder, lot: str, paid: tuple[int, ...]) -> None:
-    """Keep what the levels on a lot cost, where that matters and isn't the printed price."""
+    """Keep what the levels on a lot cost, if that matters and isn't the printed price."""
     game = builder.game
     if game.options.building_resale != "half_paid":
         return
@@ -156,9 +156,9 @@ def _too_many(game: Game, lot: str, count: int) -> Refusal:
 
 
 def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
-    """Houses one by one, hotels all at once. Several in one entry are the sum of even
-    single sales; where the Bank lacks the houses for these, option `sell_group_at_once` decides
-    (rule: houses-at-once)."""
+    """Houses one by one, hotels all at once. Several in one entry are the sum of even single sales;
+    if the Bank lacks the houses for these, option `sell_group_at_once` decides (rule:
+    houses-at-once)."""
     if game.options.sell_group_at_once == "hotels_and_houses":
         return
     by_group: dict[tuple[str, ...], list[str]] = {}
@@ -167,7 +167,8 @@ def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
     left: dict[str, int] = {}
     for members in by_group.values():
         hotels = [lot for lot in members if game.level(lot) == game.hotel_level]
-        # A hotel that the Bank has no houses for can't go one by one (rule: hotels-without-houses).
+        # A hotel for which the Bank has no houses can't be sold in single steps (rule:
+        # hotels-without-houses).
         stuck = hotels and game.bank_houses < game.hotel_level - 1
         if len(hotels) < len(members) and not stuck:
             left |= {lot: lots[lot] for lot in members}
@@ -205,7 +206,7 @@ def _require_even_after(game: Game, lots: dict[str, int], after: dict[str, int])
 def _require_houses(game: Game, after: dict[str, int]) -> None:
     """A broken hotel needs houses of the Bank (rule: hotels-without-houses)."""
     needed = sum(houses_on(game, after[lot]) - houses_on(game, game.level(lot)) for lot in after)
-    # What is sold evenly beside a hotel breaks one.
+    # An even sale beside a hotel breaks one.
     broken = {game.group_of(lot) for lot in after if game.level(lot) == game.hotel_level}
     in_part = any(after[member] for group in broken for member in group)
     first_step = game.hotel_level - 1 if broken else 0
@@ -254,7 +255,7 @@ def offers(board: BoardIndex, seat: str) -> list[Offer]:
 
 
 def rows_to_sell(game: Game, levels: Mapping[str, int]) -> Rows:
-    """The rows of a group, the highest first; together those of which the Bank lacks the houses to
+    """The rows of a group, the highest first; rows are joined where the Bank lacks the houses to
     stop between them."""
     rows = rows_down(levels)
     enough = (game.hotel_level - 1) * len(levels)
@@ -302,7 +303,7 @@ def _at_once_offers(game: Game, seat: str, levels: Mapping[str, int]) -> list[Of
 
 
 def _least_selldown(game: Game, levels: Mapping[str, int]) -> dict[str, int]:
-    """The highest even levels without a hotel for which the Bank has the houses."""
+    """The highest even levels, without a hotel, for which the Bank has the houses."""
     standing = sum(houses_on(game, level) for level in levels.values())
     each, odd = divmod(standing + game.bank_houses, len(levels))
     return {lot: each + (at < odd) for at, lot in enumerate(levels)}

@@ -1,5 +1,5 @@
-"""BUILDING SHORTAGE: more wanted than the Bank has, so the last ones are auctioned
-(rule: shortage-auction)."""
+"""BUILDING SHORTAGE: players want more than the Bank has, so the last ones are auctioned (rule:
+shortage-auction)."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def sites(board: BoardIndex, seat: str, building: str) -> list[str]:
 
 
 def capacity(board: BoardIndex, seat: str, building: str) -> int:
-    """How many of that building a seat could put up at most on the groups it has complete."""
+    """The most of that building that a seat could put up on its complete groups."""
     game = board.game
     levels = [level for lots in board.buildable(seat) for level in board.levels(lots).values()]
     if building == "hotel":
@@ -137,7 +137,7 @@ class OpenBuildingAuction(Command):
 
 
 def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
-    """Two or more players want more buildings than are left, all of whom may build now."""
+    """Two or more players, who all may build now, want more buildings than are left."""
     building, wants = command.building, command.wants
     stock = _stock(game, building)
     if game.shortage:
@@ -231,7 +231,7 @@ def _offers(board: BoardIndex) -> list[Offer]:
     for building, at_most in (("house", game.hotel_level - 1), ("hotel", 1)):
         stock = _stock(game, building)
         if not stock or lots * at_most <= stock:
-            continue  # It is enough for all of them, whatever they build.
+            continue  # There are enough for all of them, whatever they build.
         wanting = {
             seat: capacity(board, seat, building)
             for seat in builders
@@ -281,7 +281,7 @@ def _wins(game: Game, command: AuctionBuilding) -> str:
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
-    """A bid of each player for the next building, on a lot where it could go if on any."""
+    """A bid by each player for the next building, on a lot where it could go."""
     if game.shortage is None:
         return
     board, (building, _, wants) = BoardIndex(game), game.shortage

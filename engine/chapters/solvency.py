@@ -1,4 +1,4 @@
-"""Whether players can pay their debts, in any way there is (rules: bankrupt, no-choice)."""
+"""Whether players can pay their debts in any way at all (rules: bankrupt, no-choice)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def raisable(game: Game, seat: str) -> int:
 
 
 def coming_in(game: Game, seat: str) -> int:
-    """What others owe a seat and can pay, each by itself. In dollars."""
+    """What others owe a seat and can pay, each independently. In dollars."""
     return sum(
         amount for debtor, amount in owed_by_each(game, seat).items() if _pays_alone(game, debtor)
     )
@@ -30,13 +30,13 @@ def _pays_alone(game: Game, seat: str) -> bool:
 
 
 def means(game: Game, seat: str) -> int:
-    """The most cash a player can raise, with what others can pay it. In dollars."""
+    """The most cash a player can raise, including what others can pay them. In dollars."""
     return raisable(game, seat) + coming_in(game, seat)
 
 
 def to_ask(game: Game, seat: str) -> int:
-    """The rents that a seat may still ask for, as far as the payers can raise them: before those
-    are asked for, there is a way to pay (rule: no-choice). In dollars."""
+    """The rents that a seat may still ask for, as far as the payers can raise them: until they have
+    been asked for, there is a way to pay (rule: no-choice). In dollars."""
     rents: dict[str, int] = {}
     for claim in game.claims:
         if claim.seat == seat:
@@ -52,8 +52,8 @@ def cannot_pay(game: Game, seat: str) -> bool:
 
 
 def waits_for(game: Game, seat: str) -> str:
-    """Another who can't pay either and has to settle first, since what they leave might save the
-    seat; or "". Where all wait in a circle, nobody has to."""
+    """Another seat that can't pay either and has to settle first, since its goods might save this
+    one; or "". If all wait in a circle, nobody has to."""
     hopeless = [debtor for debtor in owed_by_each(game, seat) if cannot_pay(game, debtor)]
     hope = to_ask(game, seat) + sum(raisable(game, debtor) for debtor in hopeless)
     if owed_in_the_end(game, seat) > means(game, seat) + hope:
@@ -62,7 +62,8 @@ def waits_for(game: Game, seat: str) -> str:
 
 
 def _owes_through(game: Game, seat: str, creditor: str) -> bool:
-    """True if a seat owes a creditor, or owes one who owes it, and so on, all unable to pay."""
+    """True if a seat owes a creditor, directly or through others who owe it, all of them unable to
+    pay."""
     reached, ahead = {seat}, [seat]
     while ahead:
         for other in owed_to_each(game, ahead.pop()):

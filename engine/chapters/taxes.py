@@ -57,7 +57,8 @@ SPACE_SHARE = template("{space}, 10% of the worth")
 
 
 def taxable_worth(game: Game, seat: str) -> int:
-    """What the 10% is taken of, by option `income_tax_base`, in dollars (rule: income-tax)."""
+    """The worth of which 10% is taken, by option `income_tax_base`, in dollars (rule:
+    income-tax)."""
     base = game.options.income_tax_base
     worth = game.cash[seat]
     for lot in game.deeds_of(seat):
@@ -124,7 +125,7 @@ class Tax(Command):
 
 
 def decide_tax(game: Game, command: Tax) -> Outcome:
-    """The amount of the space, or 10% of the worth, as the player says."""
+    """The amount of the space, or 10% of the worth, as the player chooses."""
     kind = f"{command.space}_tax"
     space = game.edition.space_of(kind)
     if command.choice == "percent" and (

@@ -170,7 +170,7 @@ def _require_goods(game: Game, giver: str, goods: Bundle) -> None:
 
 
 def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
-    """Each new owner pays the interest at once, or lifts the mortgage in the trade itself."""
+    """Each new owner pays the interest at once, or lifts the mortgage within the trade."""
     game = builder.game
     lifted = set(command.lift)
     moved = command.gives.deeds + command.takes.deeds

@@ -1,4 +1,4 @@
-"""Whose throw it is, what has to come before it, and what passing the turn brings about."""
+"""Whose throw it is, what must come before it, and what passing the turn causes."""
 
 from __future__ import annotations
 
@@ -146,8 +146,8 @@ def require_thrower(game: Game, seat: str) -> None:
 
 
 def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:
-    """Pass the turn to the thrower, `seat`, if it isn't there yet. True if the turn is new to the
-    dice."""
+    """Pass the turn to the thrower, `seat`, unless they have it already. True if the turn is new to
+    the dice."""
     game = builder.game
     if game.again:
         return game.dice is None and not game.doubles

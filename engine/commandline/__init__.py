@@ -32,7 +32,7 @@ AND_AT_LEAST_MORE = template("and at least {count:,} more")
 
 
 class _Unread(Exception):
-    """A file that no game can be read from, in a sentence."""
+    """A file from which no game can be read, and why, in a sentence."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -79,7 +79,7 @@ def _parser() -> ArgumentParser:
 
 
 def _replay(path: str, args: Namespace) -> int:
-    """Replay one file and print what is asked for; gives its exit status."""
+    """Replay one file and print what was asked for; returns its exit status."""
     name = "input" if path == "-" else path
     try:
         record = read(decode(_content(path)))
@@ -91,7 +91,7 @@ def _replay(path: str, args: Namespace) -> int:
     except NotationError as error:
         for fault in error.faults[:_FAULTS_MAX]:
             print(f"{name}: {fault}", file=sys.stderr)
-        # Reading stops at that many, so there may be more.
+        # Reading stops at that many faults, so there may be more.
         more = AND_AT_LEAST_MORE if len(error.faults) >= FAULTS_MAX else AND_MORE
         _tell_of_more(name, len(error.faults), more)
         return 2

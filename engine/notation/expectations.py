@@ -23,8 +23,8 @@ Last = dict[str, int]
 
 
 class Form(NamedTuple):
-    """The `words` that an expectation takes, of which the last ones may be left out where `least`
-    is fewer, and when it `holds`."""
+    """The `words` that an expectation takes, and when it `holds`. If `least` is fewer, the last
+    words may be left out."""
 
     words: tuple[str, ...]
     least: int
@@ -76,10 +76,10 @@ def takes(what: str) -> str:
 
 
 def check(game: Game, last: Last, expectation: Expectation) -> str | None:
-    """None if the expectation holds, else what is found instead, as a sentence.
+    """None if the expectation holds, else what was found instead, as a sentence.
 
-    `last` is the change of cash per holder by the last command. The words have been looked at
-    before (`vocabulary.misspelt`).
+    `last` is the change of cash per holder by the last command. The words have been checked already
+    (`vocabulary.misspelt`).
     """
     found, wanted = _CHECKS[expectation.what](game, last, *expectation.words)
     if found == wanted:

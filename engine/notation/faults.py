@@ -1,4 +1,4 @@
-"""What keeps a notation file from being read: each place, and what belongs there."""
+"""Faults that keep a notation file from being read: each place, and what belongs there."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ EXPECTED_NOT_FOUND = template(
 )
 
 HINTS_MAX = 100
-"""How many faults say what may have been meant; looking for that takes longest."""
+"""How many faults suggest what was meant; finding that takes longest."""
 
 FAULTS_MAX = 1_000
-"""With so many lines that can't be read, a file isn't a game."""
+"""With this many unreadable lines, a file isn't a game."""
 
 
 class Misread(NamedTuple):
-    """A place that can't be read: `line` and `column` from 1, what was `expected` there, what it
-    says instead ("" where the line ends), and a `hint`, a sentence or ""."""
+    """An unreadable place: `line` and `column` from 1, what was `expected` there, what it says
+    instead ("" at the end of a line), and a `hint`, a sentence or ""."""
 
     line: int
     column: int
@@ -55,6 +55,6 @@ def misread(place: LineColumn, expected: str, found: str = "", hint: str = "") -
 
 
 def shown(text: str) -> str:
-    """A word as a fault shows it: cut where it is long, on one line, without what can't be seen."""
+    """A word as a fault shows it: cut if it is long, on one line, without invisible characters."""
     text = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
     return text if len(text) <= _SHOWN_MAX else text[: _SHOWN_MAX - 1] + "…"

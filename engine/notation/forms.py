@@ -1,5 +1,5 @@
-"""How a line of notation goes: the form of each command, and of what is offered, what is still to
-be filled in by its name in capitals."""
+"""The form of a line of notation: of each command, and of each offer, with the names of fields
+still to be filled in capitals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _word(settled: Mapping[str, Any], asks: Asks, name: str, codec: Codec) -> st
 
 
 def _values(ask: Ask) -> list[str]:
-    """What there is to choose from, where an ask lists it."""
+    """The values to choose from, if an ask lists them."""
     match ask:
         case OneOf(options=options):
             return [str(option.value) for option in options]

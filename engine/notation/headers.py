@@ -1,4 +1,4 @@
-"""The headers of a notation file: what rules, board, seats and options its game is played with."""
+"""The headers of a notation file: the rules, board, seats and options of its game."""
 
 from __future__ import annotations
 

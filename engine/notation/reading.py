@@ -1,4 +1,4 @@
-"""Reading notation. What can't be read names its lines and columns and says what was expected."""
+"""Reading notation. Errors name the line and column and say what was expected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.spelling import did_you_mean
 from engine.texts import Text, template
 
 ENTRY_MAX = 10_000
-"""How many characters an entry has at most, with the lines that it goes on over."""
+"""The most characters of an entry, including its continuation lines."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _TOKEN = re.compile(r'\s*(?:(#.*)|([\w-]+=)?"([^"]*)"|([^\s#"]+))')
@@ -47,7 +47,7 @@ INDENTED_GOES_ON = Text("An indented line goes on with the one before it.")
 
 
 class _EntryWords:
-    """The words of one entry with their places, taken from the left; it may go over some lines."""
+    """The words of one entry with their places, taken from the left; it may span several lines."""
 
     def __init__(self, rows: list[tuple[int, str]]) -> None:
         self.start: LineColumn = (rows[0][0], 1)
@@ -206,7 +206,7 @@ class _Fields:
         return command
 
     def _take(self, place: LineColumn, name: str, text: str) -> None:
-        # What is wrong counts as taken: whatever else is wrong is told as well.
+        # A wrong word counts as taken, so that other faults are reported as well.
         self.values[name] = None
         try:
             self.values[name] = self.rule.codecs[name].read(text, name)
@@ -215,7 +215,7 @@ class _Fields:
             self.faults.append(Misread(*place, expected, text))
 
     def _take_named(self, place: LineColumn, text: str) -> bool:
-        """Take name=value; False if it is something else, and what follows makes no sense."""
+        """Take name=value; False if it is something else, so that what follows makes no sense."""
         name, equals, value = text.partition("=")
         if equals and name in self.rule.defaults and name not in self.values:
             self._take(place, name, value)
@@ -228,7 +228,7 @@ class _Fields:
         return twice
 
     def _rest_of_line(self) -> str:
-        """What may stand where the needed fields have been read."""
+        """What may stand after the required fields."""
         verb = self.rule.verb
         fields = ", ".join(f"{name}=" for name in self.rule.defaults)
         return FIELDS_OR_END_AFTER(fields=fields, verb=verb) if fields else END_AFTER(verb=verb)

@@ -40,7 +40,7 @@ class NotedLine:
 
     @property
     def is_played(self) -> bool:
-        """True if it says something about the game: no comment, no empty line."""
+        """True if it says something about the game: neither a comment nor an empty line."""
         return not isinstance(self.content, Comment)
 
 

@@ -51,7 +51,7 @@ class ReplayedGame:
 
 
 def game_of(record: Record) -> Game:
-    """The game before its first command. Raises `Unusable` for what the headers can't mean."""
+    """The game before its first command. Raises `Unusable` for headers that make no sense."""
     options: dict[str, Any] = {
         name: _setting(name, value) for name, value in record.options.items()
     }
@@ -68,11 +68,11 @@ def _setting(name: str, text: str) -> Any:
 
 
 def replay(record: Record) -> ReplayedGame:
-    """Play the whole record. A command that the rules refuse against the record's word is a
-    fault and ends the replay there: what follows would mean nothing.
+    """Play the whole record. A command refused against the record's expectation is a fault and ends
+    the replay there: what follows would mean nothing.
 
-    What an expectation names is looked at before anything is played, so that all that is misspelt
-    comes to light at once.
+    The names in expectations are checked before anything is played, so that all misspellings are
+    found at once.
     """
     run = ReplayedGame(game_of(record))
     run.faults += _misspelt(run.game, record)
@@ -112,7 +112,7 @@ def _misspelt(game: Game, record: Record) -> list[FailedLine]:
 
 
 def _refused(game: Game, command: Command, refusal: Refusal) -> str:
-    """Which command which rule refuses and why; all faults of a position, a line each."""
+    """The refused command, the rule and why; each fault of a position on its own line."""
     written = shown(write_command(command, game.edition.sign))
     said = {"written": written, "rule": refusal.rule, "code": refusal.code}
     if not refusal.faults:

@@ -1,4 +1,4 @@
-"""The words that an expectation takes at a table: which there are, and which is misspelt."""
+"""The words that an expectation takes at a table: the valid ones, and the first misspelt one."""
 
 from __future__ import annotations
 
