@@ -1,1 +1,2 @@
-"""The book of every table: games, their journal, balances, the passes that open them, the API."""
+"""The book of every table: games, their journals and balances, the passes that open them, the
+API."""

@@ -1,8 +1,8 @@
-"""Access keys: how a program acts for somebody with an account.
+"""Access keys, with which a program acts for somebody with an account.
 
-A key is `passgo_<random>.<signature>`. The signature tells one that somebody made up from one of
-ours without the database (`server.lanes`). Whether it still opens anything, the database says: it
-holds the key's sha256 alone. docs/decisions/keys-belong-to-accounts.md has the reasons.
+A key is `passgo_<random>.<signature>`. The signature tells our keys from invented ones without the
+database (`server.lanes`). The database knows whether a key still opens anything: it holds the key's
+sha256 alone. docs/decisions/keys-belong-to-accounts.md has the reasons.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _NOTED_EVERY = timedelta(minutes=1)
 
 
 def make(user_id: int, name: str) -> tuple[AccessKey, str]:
-    """A new key of this account, and what its program has to send, which nobody can look up again.
+    """A new key of this account, and the text that its program sends, which can't be looked up
+    again.
 
     Raises `Problem` ACCESS_KEY_EXISTS if the account has one of that name that still opens
     something.
@@ -57,13 +58,13 @@ def find(text: str) -> AccessKey | None:
 
 
 def is_ours(text: str) -> bool:
-    """Whether we made this key, at some time: told without the database."""
+    """Whether we once made this key: told without the database."""
     random, _, signature = text.removeprefix(PREFIX).partition(".")
     return text.startswith(PREFIX) and constant_time_compare(signature, _signature(random))
 
 
 def note_use(key: AccessKey) -> None:
-    """Keep when the key was used last, to the minute."""
+    """Record when the key was last used, to the minute."""
     now = timezone.now()
     if key.used_at is None or key.used_at < now - _NOTED_EVERY:
         AccessKey.objects.filter(

@@ -31,9 +31,9 @@ SYSTEM_NAMES = {
 class Actor:
     """Who acts: a reference such as `pass:<id>`, and the role in which they act here.
 
-    `device` is what they act with: the pass of a paired device (the holder of a banker's card is
-    the actor, with whatever device the card is paired), or the access key of an organiser's
-    program. "" for those who need none.
+    `device` is the pass of a paired device (the actor is the holder of the banker's card, whichever
+    device is paired with it), or the access key of an organiser's program. "" for actors who need
+    none.
     """
 
     reference: str

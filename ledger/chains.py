@@ -2,7 +2,7 @@
 
 It seals the game chain (`engine.chain`) together with what that one leaves out: who, from which
 device, when by the device's clock and when by the server's, the line of the journal, and what an
-undo needs. Nothing of an entry can be changed, removed or put elsewhere without another head.
+undo needs. Nothing in an entry can be changed, removed or moved without changing the head.
 
 Format 1, frozen; the conventions are those of `engine.chain`:
 
@@ -54,7 +54,7 @@ def seal(previous: str, link: str, header: Header) -> str:
 
 
 def command_digest(command: Mapping[str, Any]) -> str:
-    """What a reply keeps of the canonical command that it answers."""
+    """The part of an answered command that a reply keeps: the hash of its canonical form."""
     return digest(canonical_json(command))
 
 

@@ -1,4 +1,4 @@
-"""System checks: the guards that the database really has, and who could get past them."""
+"""System checks: which guards the database really has, and who could get past them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def check_guards(
     installed for, E003 for a constraint that is missing or another one, W002 for a trigger that is
     no guard; I001 with the list of those that stand.
 
-    Runs with `manage.py check --database default`, and before each `migrate`. A database on which
-    the migration that installs some hasn't run yet has no message for these.
+    Runs with `manage.py check --database default`, and before each `migrate`. Guards whose
+    migration hasn't run on a database yet give no message there.
     """
     messages: list[CheckMessage] = []
     for alias in databases or ():
@@ -46,7 +46,7 @@ def check_guards(
         for name in guards.strangers(connection, apps):
             text = f"{name} is not a guard, but acts on what is written into the book."
             messages.append(Warning(text, hint="Drop it.", obj=alias, id="ledger.W002"))
-        # The models say what a table has once all migrations have run.
+        # The models describe a table after all migrations have run.
         leaves = [leaf for app in apps for leaf in loader.graph.leaf_nodes(app)]
         if applied.keys() >= set(leaves):
             held = constraints.present(connection)

@@ -1,4 +1,4 @@
-"""What a commodity of the journal is called by people."""
+"""The names of the journal's commodities for people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def commodity_name(commodity: str, edition: Edition) -> str:
 
 
 def quantity_in_words(count: int, commodity: str, edition: Edition) -> str:
-    """So much of it: "$400", "Boardwalk", "1 house", "2 jail cards"."""
+    """An amount of it: "$400", "Boardwalk", "1 house", "2 jail cards"."""
     kind, _, what = commodity.partition(":")
     if kind == "cash":
         return edition.money(count)

@@ -1,7 +1,7 @@
-"""Which of the constraints that the models of a book ask for the database really has.
+"""Which constraints, of those that a book's models ask for, the database really has.
 
-Nobody holds less than nothing, an entry is reversed once, a key is answered once: such things are
-held by constraints of the tables, not by the guards.
+Nobody holds less than nothing, an entry is reversed once, a key is answered once: constraints of
+the tables hold such rules, not the guards.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Told = dict[str, str]
 
 
 def present(connection: BaseDatabaseWrapper) -> list[str]:
-    """Those that are there, as the models have them."""
+    """The constraints that exist and match the models."""
     return [name for name, holds in _looked_at(connection) if holds]
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """Those that are not there, or say something else."""
+    """The constraints that are missing or differ."""
     return [name for name, holds in _looked_at(connection) if not holds]
 
 
@@ -75,8 +75,8 @@ def _told(connection: BaseDatabaseWrapper, model: type[models.Model]) -> Told:
 
 
 def _plain(text: str) -> str:
-    """A constraint without what a database tells in its own way: brackets, quotes, types, and the
-    order of the columns of a key."""
+    """A constraint without what each database writes in its own way: brackets, quotes, types, and
+    the order of the columns of a key."""
     text = re.sub(r"::[a-z]+( varying)?(\[])?|[()\"]", "", text)
     text = text.replace("= ANY ARRAY[", "IN ").replace("]", "")
     words = " ".join(text.split()).strip(" ,")
@@ -88,7 +88,7 @@ def _plain(text: str) -> str:
 def _of_columns(
     connection: BaseDatabaseWrapper, model: type[models.Model]
 ) -> list[tuple[str, bool]]:
-    """The unnamed ones: columns whose values are unique, or refer to rows that are there."""
+    """The unnamed ones: columns with unique values, or with references to existing rows."""
     table = model._meta.db_table
     with connection.cursor() as cursor:
         kept = connection.introspection.get_constraints(cursor, table).values()

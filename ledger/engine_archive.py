@@ -1,7 +1,7 @@
-"""The engine as one file, for the browsers that run it: its source and its data, as they lie here.
+"""The engine as one file, for the browsers that run it: its source and its data, as they are here.
 
-It is made when it is first asked for, so it is never another version than the one that answers, and
-its address has its hash in it.
+It is made when it is first asked for, so it always matches the engine that answers here; its
+address contains its hash.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True)
 class EngineArchive:
-    """The file, the same compressed as browsers take it, and what tells it from any other."""
+    """The file, also compressed for browsers, and the digest that identifies it."""
 
     content: bytes
     compressed: bytes

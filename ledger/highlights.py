@@ -1,6 +1,6 @@
-"""What people tell of a game afterwards: its highest rent, its fullest purse, and the like.
+"""What people talk about after a game: its highest rent, its fullest purse, and the like.
 
-It is read from the journal, and only what counts: what was taken back never happened.
+They are read from the journal's entries that count: those taken back never happened.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Purse(NamedTuple):
 @dataclass(slots=True)
 class GameHighlights:
     """Of one game: the highest `rent` and the fullest `purse`, the first of equals; rents by lot;
-    landings by space; arrests by seat; the number of throws and of bankruptcies; who has which deed
-    in the end."""
+    landings by space; arrests by seat; the number of throws and of bankruptcies; the final owner of
+    each deed."""
 
     rent: RentPaid | None = None
     purse: Purse | None = None
@@ -86,7 +86,7 @@ def highlights(game: Game) -> GameHighlights:
     effective = effective_entries_of(game.pk)
     found, cash = GameHighlights(), Counter[str]()
     for entry in read_up_to(game.pk, game.version):
-        # A void moves back what no longer counts, so neither of the two is looked at.
+        # A void only moves back what no longer counts, so both it and its entry are skipped.
         if entry.kind == Transaction.Kind.COMMAND and effective.has(entry.number):
             _note_outcome(found, entry, entry.outcome)
             _note_purses(found, entry, game.seats, cash)
@@ -108,7 +108,7 @@ def _note_outcome(found: GameHighlights, entry: Entry, outcome: engine.Outcome) 
             )
     for fact in outcome.facts:
         match fact:
-            # A debt that is passed on is another kind of fact: its rent has been counted.
+            # A debt that is passed on is another kind of fact: its rent has been counted already.
             case DebtOpened(because=RentOf(lot=lot)) if type(fact) is DebtOpened:
                 _note_rent(
                     found, RentPaid(fact.amount, lot, fact.creditor, fact.seat, entry.number)

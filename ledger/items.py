@@ -1,4 +1,4 @@
-"""A command as a client hands it in, to be read and posted."""
+"""A command as a client sends it, to be read and posted."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class ShownOutcome:
 
 @dataclass(frozen=True)
 class Item:
-    """One command to post, as JSON: the client's key for it, when its device made it, and what
-    was shown of it, if the client says."""
+    """One command to post, as JSON: the client's key for it, when its device made it, and the
+    outcome that was shown, if given."""
 
     command: Any
     key: UUID = field(default_factory=uuid4)

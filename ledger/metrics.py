@@ -1,4 +1,4 @@
-"""What is counted for whoever watches the program with Prometheus; server.metrics shows it.
+"""Counters for operators who watch the program with Prometheus; server.metrics shows them.
 
 Names, labels and meanings are in docs/operators.md. A counter costs about a microsecond.
 """

@@ -31,7 +31,7 @@ BUSY = Outage(
 )
 
 _SIGNS_OF_A_FULL_DISK = ("disk is full", "disk full", "no space left", "53100")
-"""What SQLite and PostgreSQL say then, and PostgreSQL's code for it."""
+"""The messages of SQLite and PostgreSQL for it, and PostgreSQL's code."""
 
 
 def explain(error: OperationalError) -> Outage:

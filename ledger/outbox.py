@@ -1,7 +1,7 @@
 """The outbox: jobs written in the transaction of their cause, delivered at least once.
 
 `add` writes a row; after the commit Celery is woken to `deliver` it; what is lost on the way is
-taken up again by `sweep`. Handlers may therefore run twice and must not mind.
+taken up again by `sweep`. Handlers may therefore run twice and must cope with that.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Payload = dict[str, Any]
 Handler = Callable[[Payload], None]
 HandlerType = TypeVar("HandlerType", bound=Handler)
 
-# How long the first delivery has before the sweep thinks that it was lost.
+# How long the first delivery has before the sweep takes it for lost.
 FIRST_CHANCE = timedelta(seconds=10)
 NEXT_CHANCE = timedelta(seconds=15)
 LONGEST_WAIT = timedelta(minutes=5)
@@ -45,7 +45,7 @@ def subscriber(topic: str) -> Callable[[HandlerType], HandlerType]:
 
 def add(topic: str, payload: Payload, *, after_seconds: float = 0) -> None:
     """Note a job. Call it inside the transaction of its cause; it is woken after the commit, and
-    so many seconds later."""
+    this many seconds later."""
     now = timezone.now()
     row = OutboxRow.objects.create(
         topic=topic, payload=payload, created_at=now, due_at=now + FIRST_CHANCE
@@ -63,7 +63,7 @@ def settle(topic: str, payload: Payload) -> bool:
 def deliver(row_id: int) -> bool:
     """Run the handlers of one row and mark it done. True if it is done, now or before.
 
-    A handler that fails leaves the row open for a later sweep, later with each failure.
+    A handler that fails leaves the row open for a later sweep, after a longer wait each time.
     """
     row = OutboxRow.objects.filter(pk=row_id).first()
     if row is None or row.done_at is not None:
@@ -80,15 +80,14 @@ def deliver(row_id: int) -> bool:
 
 
 def waiting_since(topic: str, payload: Payload) -> datetime | None:
-    """When the oldest job of this topic and payload that is still to be done was noted; None
-    without."""
+    """When the oldest unfinished job of this topic and payload was noted; None if there is none."""
     rows = OutboxRow.objects.filter(done_at=None, topic=topic, payload=payload).order_by("pk")
     return rows.values_list("created_at", flat=True).first()
 
 
 def is_coming(topic: str, payload: Payload) -> bool:
-    """Whether a job of this topic and payload is done within `NEXT_CHANCE`. One that was put off
-    for longer, after a failure or by whoever wrote the row, is not to be waited for."""
+    """Whether a job of this topic and payload is done within `NEXT_CHANCE`. A job put off for
+    longer, after a failure or by its writer, isn't worth waiting for."""
     soon = timezone.now() + NEXT_CHANCE
     rows = OutboxRow.objects.filter(done_at=None, topic=topic, payload=payload, due_at__lte=soon)
     return rows.exists()
@@ -100,7 +99,8 @@ def take_due() -> list[int]:
 
 
 def take_open() -> list[int]:
-    """Like `take_due`, but every open row: for a worker that starts, after whatever happened."""
+    """Like `take_due`, but takes every open row: for a worker that starts, whatever happened
+    before."""
     return _take(OutboxRow.objects.filter(done_at=None).order_by("pk"))
 
 

@@ -22,7 +22,7 @@ from ledger import writing
 from ledger.models import Game, Grant, Pass
 
 GONE = "(removed)"
-"""What a pass is called whose holder's name was removed."""
+"""The label of a pass whose holder's name was removed."""
 
 _SALT = "ledger.passes"
 _PLAYER_SALT = "ledger.passes.player"
@@ -47,8 +47,8 @@ def find(text: str) -> Pass | None:
 
 
 def id_in(text: str) -> UUID | None:
-    """The id of the pass that a token names, None for anything that isn't a token. Whether the
-    token is genuine, `opens` says once the pass has been read."""
+    """The id of the pass that a token names, None for anything that isn't a token. Once the pass
+    has been read, `opens` says whether the token is genuine."""
     return _read(text)[0]
 
 
@@ -71,8 +71,8 @@ def is_of_a_player(text: str) -> bool:
 
 
 def find_at(text: str, game_id: UUID) -> Pass | None:
-    """As `find`, and `known_roles` says what it is at a game: every tap begins with this, so it is
-    one statement."""
+    """As `find`, with its role at a game in `known_roles`: every tap begins with this, so it is one
+    statement."""
     key, signature = _read(text)
     kept = writing.find_holder(key, game_id) if key else None
     if kept is None:
@@ -105,7 +105,7 @@ def issue(kind: str, label: str) -> Pass:
 
 
 def issue_many(kind: str, labels: Iterable[str]) -> list[Pass]:
-    """As `issue`, for many at once: a statement for some hundred passes."""
+    """As `issue`, for many at once: one statement for some hundred passes."""
     return Pass.objects.bulk_create(Pass(kind=Pass.Kind(kind), label=label) for label in labels)
 
 
@@ -123,9 +123,9 @@ def grant(holder: Pass, game: Game, role: str, seat: str = "") -> Grant:
 
 
 def grant_many(grants: Iterable[Grant]) -> None:
-    """As `grant`, for many at once that nobody holds yet: a statement for some hundred grants.
+    """As `grant`, for many new ones at once: one statement for some hundred grants.
 
-    Raises `IntegrityError` for a pass that may do something at its game already.
+    Raises `IntegrityError` for a pass that already has a grant at its game.
     """
     Grant.objects.bulk_create(grants)
 
@@ -151,7 +151,7 @@ def revoke_many(holders: QuerySet[Pass]) -> None:
 
 
 def retire(keys: Iterable[UUID]) -> None:
-    """As `revoke`, for many passes by id, and without the names of whom they were for."""
+    """As `revoke`, for many passes by id, also removing the names of their holders."""
     held = Pass.objects.filter(pk__in=list(keys))
     revoke_many(held)
     Pass.objects.filter(Q(pk__in=held) | Q(card__in=held)).update(label=GONE)
@@ -165,7 +165,7 @@ def renew(holder: Pass) -> str:
 
 
 def pair(card: Pass, device_label: str, key: UUID | None = None) -> Pass:
-    """Bind a device to a card; it has what the card has, now and later.
+    """Bind a device to a card; it has the card's grants, now and later.
 
     A device that asks again with its own key gets the same pass. Raises `AlreadyPaired` while
     another device is bound.
@@ -215,8 +215,8 @@ def _was_signed(text: str, salt: str) -> bool:
 
 
 def _salt_of(holder: Pass) -> str:
-    """Players' tokens are signed otherwise, so that the door knows them from those of the bank
-    without asking the database (server.lanes)."""
+    """Players' tokens are signed differently, so that the door can tell them from the bank's
+    without the database (server.lanes)."""
     return _PLAYER_SALT if holder.kind == Pass.Kind.PLAYER else _SALT
 
 

@@ -1,5 +1,5 @@
-"""Which tablets have been heard of, when, and what waited on them then. Kept in the shared cache,
-not in the book: it is worth nothing tomorrow, and an entry must never wait for it."""
+"""Which tablets have been heard of, when, and how much waited on them then. Kept in the shared
+cache, not in the book: it is worth nothing tomorrow, and an entry must never wait for it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class Seen(NamedTuple):
 
 
 def note(card: UUID, waiting: int) -> None:
-    """The tablet of this banker's card is here, with so many entries that aren't in the book."""
+    """Note that the tablet of this banker's card is here, with this many entries that aren't in the
+    book."""
     seen = Seen(timezone.now(), min(max(waiting, 0), WAITING_MAX))
     try:
         caches["shared"].set(_key(card), seen, KEPT_SECONDS)
@@ -37,7 +38,7 @@ def note(card: UUID, waiting: int) -> None:
 
 def seen(cards: Iterable[UUID]) -> dict[UUID, Seen]:
     """The tablets of these cards that have been heard of, by card; the others are missing, as all
-    are after the server was started again and for as long as Redis is away."""
+    are after a restart of the server and while Redis is away."""
     of_key = {_key(card): card for card in cards}
     try:
         found = caches["shared"].get_many(of_key)

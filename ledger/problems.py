@@ -38,7 +38,7 @@ __all__ = [
 
 
 def entries_in_the_way(number: int, entries: list[dict[str, Any]]) -> Refused:
-    """An entry can't be voided alone. `entries` says which later ones have to go with it, newest
+    """An entry can't be voided alone. `entries` are the later ones that must go with it, newest
     first, each with its `number` and `text`."""
     numbers = ", ".join(str(entry["number"]) for entry in entries)
     return by_the_journal(
@@ -76,7 +76,7 @@ def other_book(version: int) -> Problem:
 
 
 def key_reused(what: str = "command") -> Problem:
-    """A key came back with another command (or another file)."""
+    """A key was used again for another command (or another file)."""
     return Problem(
         409,
         LedgerCode.KEY_REUSED,

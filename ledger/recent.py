@@ -11,8 +11,8 @@ Value = TypeVar("Value")
 
 
 class Recent(Generic[Key, Value]):
-    """Values by their keys, of which the one that was put in longest ago makes room once there are
-    more than `most`. Any thread may use it; what is put in mustn't change."""
+    """Values by key; once there are more than `most`, the oldest makes room. Any thread may use it;
+    values mustn't change."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -5,4 +5,4 @@ from __future__ import annotations
 from contextvars import ContextVar
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
-""""" where nothing is answered, as in a job. The server sets it (server.request_ids)."""
+""""" while nothing is being answered, as in a job. The server sets it (server.request_ids)."""

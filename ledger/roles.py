@@ -1,7 +1,7 @@
-"""What the program's own role may do on PostgreSQL: what it needs, and nothing else.
+"""The rights of the program's own role on PostgreSQL: what it needs, and nothing else.
 
-Tables belong to another role, which migrates. Whoever owns a table can switch its guards off, so
-the program doesn't run as that one.
+Tables belong to another role, which migrates. A table's owner can switch its guards off, so the
+program runs as another role.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def limit(table: str, rights: str) -> None:
 
 
 def close_to_public(connection: BaseDatabaseWrapper) -> sql.Composed:
-    """The statement that takes from everybody what PostgreSQL lets everybody do: make temporary
+    """The statement that takes away a right that PostgreSQL gives everybody: making temporary
     tables. The owner of the database keeps it."""
     name = sql.Identifier(connection.settings_dict["NAME"])
     return sql.SQL("REVOKE TEMPORARY ON DATABASE {} FROM PUBLIC").format(name)
@@ -54,7 +54,8 @@ def grants(role: str) -> Iterator[sql.Composed]:
 
 
 def powers(connection: BaseDatabaseWrapper, role: str) -> list[str]:
-    """What the role could use to get past the guards, each in half a sentence; none is right."""
+    """Ways in which the role could get past the guards, each in half a sentence; there should be
+    none."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = %s", [role])
         found = cursor.fetchone()
@@ -76,7 +77,7 @@ def powers(connection: BaseDatabaseWrapper, role: str) -> list[str]:
 
 
 def _rights(connection: BaseDatabaseWrapper, role: str) -> dict[str, bool]:
-    """Whether the role has each right with which somebody gets past the guards.
+    """Whether the role has each right that lets it get past the guards.
 
     A trigger on a table of its own would be as deep as the one that moves the balances, wherever
     that table lies.
@@ -103,8 +104,8 @@ def _rights(connection: BaseDatabaseWrapper, role: str) -> dict[str, bool]:
 
 
 def _parameters(connection: BaseDatabaseWrapper, role: str) -> list[str]:
-    """The server's parameters that somebody let this role set, as PostgreSQL can since 15; one of
-    them, session_replication_role, switches all guards off."""
+    """The server's parameters that this role has been allowed to set, as PostgreSQL can since 15;
+    one of them, session_replication_role, switches all guards off."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT to_regclass('pg_catalog.pg_parameter_acl') IS NOT NULL")
         if not cursor.fetchone()[0]:

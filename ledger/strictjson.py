@@ -14,10 +14,11 @@ from django.utils.dateparse import parse_datetime
 
 
 def loads(text: str) -> Any:
-    """The value of a JSON text. Raises `ValueError`: `json.JSONDecodeError` if it has a place."""
+    """The value of a JSON text. Raises `ValueError`, as `json.JSONDecodeError` if the fault has a
+    place."""
     try:
         value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_name_twice)
-        # Half a surrogate pair reads well and can't be written again.
+        # Half a surrogate pair can be read, but not written again.
         json.dumps(value, ensure_ascii=False).encode()
     except RecursionError as error:
         raise ValueError("it is nested too deeply") from error
@@ -25,8 +26,8 @@ def loads(text: str) -> Any:
 
 
 def read_time(value: Any) -> datetime:
-    """The time that a text with its offset stands for, like 2026-11-21T19:30:00Z. Raises
-    `ValueError`, also for one outside of 2000 to 2200."""
+    """The time in a text with its offset, like 2026-11-21T19:30:00Z. Raises `ValueError`, also for
+    one outside of 2000 to 2200."""
     time = parse_datetime(value) if isinstance(value, str) else None
     if time is None or time.tzinfo is None or not 2000 <= time.year <= 2200:
         raise ValueError("no time with its offset")

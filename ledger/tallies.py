@@ -21,8 +21,8 @@ def tally(game: Game) -> dict[str, Any]:
 
 
 def balances(game: Game, number: int | None = None) -> list[tuple[str, str, int]]:
-    """(account, commodity, quantity) after entry `number` (None for the newest), those of 0 left
-    out, in this order: summed from the postings."""
+    """(account, commodity, quantity) after entry `number` (None for the newest), without those of
+    0, sorted in this order: summed from the postings."""
     rows = Posting.objects.filter(transaction__game=game)
     if number is not None:
         rows = rows.filter(transaction__number__lte=number)
@@ -34,7 +34,7 @@ def value(
     game: Game, held: Iterable[tuple[str, str, int]], prices: Mapping[str, Sequence[int]]
 ) -> dict[str, Any]:
     """The tally of these balances. `prices`: what the buildings of a lot fetched at an auction,
-    which is no holding and stands in the facts."""
+    which is in the facts, not in the holdings."""
     options = engine.resolve_options(game.ruleset, game.options, game.edition)
     paid = {}
     if options.building_resale == "half_paid":

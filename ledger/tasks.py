@@ -15,7 +15,7 @@ def deliver(row_id: int) -> None:
 
 @shared_task(name="ledger.tasks.sweep")
 def sweep() -> None:
-    """Take up what no wake-up reached, every few seconds."""
+    """Take up jobs whose wake-up was lost, every few seconds."""
     for row_id in outbox.take_due():
         deliver.delay(row_id)
 

@@ -38,5 +38,5 @@ def headers(access: Access, posted: Posted) -> dict[str, str]:
 
 @lru_cache(maxsize=1000)
 def journal_address(game_id: UUID) -> str:
-    """The address of a journal, which Django looks for in the patterns of all addresses."""
+    """The address of a journal, kept since Django searches the patterns of all addresses for it."""
     return reverse("game-transactions", args=[game_id])

@@ -22,7 +22,7 @@ class KeyAuthentication(BaseAuthentication):
     the `AccessKey`. No cookie is looked at, so nothing depends on CSRF."""
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, AccessKey] | None:
-        """The key, or None where something else is sent. Raises for one that opens nothing."""
+        """The key, or None if something else is sent. Raises for one that opens nothing."""
         token = _bearer(request)
         if token is None or not token.startswith(access_keys.PREFIX):
             return None
@@ -67,7 +67,7 @@ class PassAuthentication(BaseAuthentication):
         return AnonymousUser(), holder
 
     def authenticate_header(self, request: Request) -> str:
-        """What a request without a pass is told to send."""
+        """The challenge sent to a request without a pass."""
         return "Bearer"
 
 
@@ -78,7 +78,7 @@ def _bearer(request: Request) -> str | None:
 
 
 def _find(token: str, game_id: str) -> Pass | None:
-    """The pass, with what it is at the game that the address names, if it names one."""
+    """The pass, with its role at the game that the address names, if any."""
     try:
         return passes.find_at(token, UUID(game_id))
     except ValueError:

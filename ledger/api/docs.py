@@ -114,7 +114,7 @@ outcomes, to the position that the entry met. The record stands whatever is said
 false where the engine of today would decide the command otherwise.
 """
 
-# Headers are plain strings: generated clients put what they are given into a request as it is.
+# Headers are plain strings: generated clients put given values into a request unchanged.
 POSTING_HEADERS = [
     OpenApiParameter(
         "Idempotency-Key",

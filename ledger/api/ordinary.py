@@ -1,9 +1,9 @@
 """The shortcut for an ordinary post: a paired tablet enters one command, and it is accepted.
 
-Nearly every request of an evening is one, and most of its time went into what it doesn't need:
-sessions, forms, accounts, views for any method and format. Whatever isn't ordinary goes the long
-way, through `TransactionsView`, with nothing written before; that way alone says no, and why. An
-answer has the same bytes and headers on both (docs/decisions/a-shortcut-for-posts.md).
+Nearly every request of an evening is one, and most of its time would go into things that it doesn't
+need: sessions, forms, accounts, views for any method and format. All other requests go the long
+way, through `TransactionsView`, with nothing written before; only that way refuses, with the
+reason. An answer has the same bytes and headers on both (docs/decisions/a-shortcut-for-posts.md).
 """
 
 from __future__ import annotations
@@ -41,11 +41,12 @@ _JSON = "application/json"
 
 
 class NotOrdinary(Exception):
-    """The request goes the long way. Nothing was written, or its key is bound to what was."""
+    """The request goes the long way. Nothing was written, or the key is bound to what was
+    written."""
 
 
 class _Known(NamedTuple):
-    """Somebody who was let in: as whom they act, and what has to be so still when they write."""
+    """A sender who was let in: the actor, and what must still hold when they write."""
 
     access: Access
     sender: writing.Sender
@@ -71,7 +72,7 @@ def answer(request: HttpRequest) -> HttpResponse:
 
 
 def _is_plain(request: HttpRequest) -> bool:
-    """Whether it comes without an account, and says and takes JSON and nothing else."""
+    """Whether it comes without an account, and sends and accepts JSON and nothing else."""
     meta = request.META
     return (
         meta.get("CONTENT_TYPE") == _JSON

@@ -54,7 +54,7 @@ class Access:
 
     @cached_property
     def game(self) -> Game:
-        """The game, as it is when it is first looked at."""
+        """The game, read when it is first needed."""
         return _game(self.game_id)
 
     def labels(self) -> dict[str, ActorLabel]:
@@ -97,8 +97,8 @@ def require_writing(request: Request, game_id: str) -> Access:
 
 
 def require_organiser(request: Request, *, to: str) -> Actor:
-    """An organiser with an account, as whom they act. Raises `Problem` ORGANISER_ONLY, which says
-    what they wanted `to` do, and `NotAuthenticated` for a stranger."""
+    """An organiser with an account, as an actor. Raises `Problem` ORGANISER_ONLY, which says what
+    they wanted `to` do, and `NotAuthenticated` for a stranger."""
     if request.auth is None and not request.user.is_authenticated:
         raise NotAuthenticated
     is_account = not isinstance(request.auth, Pass)
@@ -108,7 +108,7 @@ def require_organiser(request: Request, *, to: str) -> Actor:
 
 
 def actor_of_account(request: Request, role: str) -> Actor:
-    """Whoever is logged in, in a role; with the access key by which their program came, if any."""
+    """The logged-in user, in a role; with the access key of their program, if any."""
     device = request.auth.reference if isinstance(request.auth, AccessKey) else ""
     return Actor.of_user(request.user.pk, role, device)
 

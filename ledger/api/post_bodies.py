@@ -1,4 +1,4 @@
-"""What a request to post says: one command, or a batch of them."""
+"""The body of a post: one command, or a batch of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TEXT_MAX = 2000
 
 class Batch(NamedTuple):
     """Commands in their order, and what a problem with one of them means for the others. `link`:
-    the head of the sender's book, if it says."""
+    the head of the sender's book, if given."""
 
     items: list[Item]
     mode: str
@@ -31,7 +31,7 @@ def is_batch(body: Any) -> TypeGuard[dict[str, Any]]:
 
 
 def read_batch(body: dict[str, Any]) -> Batch:
-    """The batch that a body stands for. Raises `Problem` MALFORMED; commands are not read yet."""
+    """The batch in a body. Raises `Problem` MALFORMED; commands are not read yet."""
     rows = body["transactions"]
     if not isinstance(rows, list) or not set(body) <= {"transactions", "mode", "link"}:
         raise malformed(
@@ -57,7 +57,7 @@ def is_digest(value: Any) -> bool:
 
 
 def read_single(body: Any) -> tuple[Any, ShownOutcome | None]:
-    """The command, still to be read, and what was shown of it. Raises `Problem` MALFORMED."""
+    """The command, not read yet, and the outcome that was shown. Raises `Problem` MALFORMED."""
     if not isinstance(body, dict) or "outcome" not in body:
         return body, None
     command = {name: value for name, value in body.items() if name != "outcome"}

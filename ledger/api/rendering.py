@@ -1,7 +1,7 @@
 """Books and entries as the API shows them; `ledger.api.serializers` describes the same shapes.
 
-Every post is answered with both, so they are plain functions: serializers of DRF are made anew for
-each answer, which takes longer than to write the entry.
+Every post is answered with both, so they are plain functions: DRF's serializers are made anew for
+each answer, which takes longer than writing the entry.
 """
 
 from __future__ import annotations
@@ -71,10 +71,11 @@ def render_numbered(game_id: UUID, numbers: Iterable[int]) -> list[Json]:
 def render_posted(
     book: Book, numbers: Sequence[int], labels: Mapping[str, ActorLabel], *, to_keep: bool = False
 ) -> list[Json]:
-    """The entries of these numbers, in order, of which some may just have been written to the book;
-    as a device keeps them, where that is asked for.
+    """The entries with these numbers, in order, some of which may just have been written to the
+    book; in the form that a device keeps, if asked for.
 
-    `labels` are those of who wrote them. What reverses another entry is read again, to name it.
+    `labels` are those of the people who wrote them. An entry that reverses another is read again,
+    to name that.
     """
     entered = {entry.number: entry for entry in book.entered if entry.reverses_id is None}
     if set(numbers) <= entered.keys():
@@ -114,8 +115,8 @@ def _entry(entry: Entry, labels: Mapping[str, ActorLabel]) -> Json:
 
 
 def _in_order(value: Any) -> Any:
-    """JSON with the names of objects in order: the database keeps them in another one than we do,
-    and a repeated request is answered with the same bytes."""
+    """JSON with the names of objects in a fixed order: the database's order differs from ours, and
+    a repeated request must get the same bytes."""
     if isinstance(value, dict):
         return {name: _in_order(value[name]) for name in sorted(value)}
     if isinstance(value, list | tuple):

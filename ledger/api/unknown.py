@@ -1,4 +1,4 @@
-"""What answers at every other address under /api/: a problem document, not a page."""
+"""Answers every other address under /api/ with a problem document instead of a page."""
 
 from __future__ import annotations
 

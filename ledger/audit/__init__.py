@@ -1,8 +1,8 @@
-"""Auditing a book: does what is stored still say what was written, and does it add up?
+"""Auditing a book: is everything stored as it was written, and does it add up?
 
-`audit_book` reads the journal from its first entry and works out anew what can be: sums, balances,
-both hash chains, the position, when the book was closed, the replies to entries. It changes
-nothing. What it can't prove, such as the words of a refusal, is in docs/ledger.md.
+`audit_book` reads the journal from its first entry and works out anew whatever follows from it:
+sums, balances, both hash chains, the position, when the book was closed, the replies to entries. It
+changes nothing. What it can't prove, such as the words of a refusal, is in docs/ledger.md.
 """
 
 from ledger.audit.book import Audited, audit_book

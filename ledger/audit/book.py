@@ -22,8 +22,8 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Audited:
-    """A book that was audited: how many entries it has, its heads as the journal has them by
-    number, and the faults that were found, in the order of the entries."""
+    """An audited book: its number of entries, its heads in the journal by number, and the faults
+    found, in the order of the entries."""
 
     game: UUID
     entries: int
@@ -47,7 +47,7 @@ def audit_book(game_id: UUID) -> Audited:
         except Exception as error:
             if is_lost(error):
                 raise
-            # Nothing that is stored may keep the other books from being audited.
+            # Nothing stored in one book may keep the others from being audited.
             logger.exception("the audit of game %s can't read it", game_id)
             said = f"From here on the book can't be read ({words_of(error)})."
             audited.faults.append(BookFault(game_id, max(audited.seals, default=0), said))

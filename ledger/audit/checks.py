@@ -1,5 +1,6 @@
 """The checks of an audit. Each one walks the journal with `see`, then says `end`; both yield
-sentences of what is wrong. None relies on another, so one wrong byte may be told in several ways.
+sentences of what is wrong. None relies on another, so one wrong byte may be reported in several
+ways.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Order(Check):
         self.newest = entry.number
 
     def end(self) -> Sentences:
-        """The newest number is the version; no postings are left without an entry."""
+        """The newest number is the version; no postings lack an entry."""
         if self.newest != self.game.version:
             yield (
                 f"The newest entry has the number {self.newest}, but the game counts "
@@ -91,7 +92,7 @@ class Sums(Check):
 
 
 class Balances(Check):
-    """Every posting carries the balance it leaves, and the kept balances are the last of them."""
+    """Every posting carries the balance it leaves, and the kept balances are the last of these."""
 
     def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
@@ -99,7 +100,7 @@ class Balances(Check):
         self.newest: dict[BalanceKey, int] = {}
 
     def see(self, entry: RawEntry) -> Sentences:
-        """Balance before and quantity give the balance after, which is covered."""
+        """The balance before plus the quantity gives the balance after, which is covered."""
         for row in entry.rows:
             after = self.left.get(row.place, 0) + row.quantity
             if row.balance != after:
@@ -110,7 +111,7 @@ class Balances(Check):
             self.newest[row.place] = row.id
 
     def end(self) -> Sentences:
-        """The kept balances are these, and there are no others."""
+        """The kept balances are exactly these."""
         kept = self.journal.balances()
         for place in sorted(kept.keys() | self.left.keys()):
             account, commodity = place
@@ -130,8 +131,8 @@ class Balances(Check):
 class Hashes(Check):
     """Both chains, worked out from what is stored, give the stored hashes and the heads.
 
-    Each entry is hashed onto the stored hash of the one before, so that a change is told where it
-    was made and not at every entry after it.
+    Each entry is hashed onto the stored hash of the one before, so that a change is reported where
+    it was made and not at every entry after it.
     """
 
     def __init__(self, journal: RawJournal) -> None:
@@ -182,7 +183,7 @@ class Hashes(Check):
 class Reversals(Check):
     """A reversal negates the postings of an entry of this book that came before.
 
-    Of the entries that something reverses it remembers number and movements, and their stacks.
+    For entries that are reversed it remembers number, movements and stack.
     """
 
     def __init__(self, journal: RawJournal) -> None:
@@ -193,7 +194,7 @@ class Reversals(Check):
         self.first: dict[int, int] = {}
 
     def see(self, entry: RawEntry) -> Sentences:
-        """What is reversed is here, and all of its postings come back."""
+        """The reversed entry is in this book, and all of its postings come back."""
         header = entry.header
         yield from self._place(header)
         if header.reverses_id is not None:
@@ -206,7 +207,7 @@ class Reversals(Check):
             self.moved[header.id] = entry.number, _moved(entry)
 
     def _place(self, header: Header) -> Sentences:
-        """What it is about, and its stack, are those of what it names and what it reverses."""
+        """Its subject and its stack are those of the entries that it names and reverses."""
         first = self.first.get(_named(header), header.number)
         self.first[header.number] = first
         stack = self.stack.get(header.reverses_id, header.number)
@@ -259,7 +260,7 @@ class StoredPosition(Check):
         for part in _differences(replayed, stored):
             yield f"The snapshot differs from the replayed journal in {part}."
         status = "closed" if self.position.status == "finished" else "open"
-        # A book that nothing was entered in may have been taken away: closed, at no time.
+        # A book without an entry may have been taken away: then it is closed, but at no time.
         if status != self.game.status and not self.is_empty:
             yield f"The book is {status} by its journal, and the game says {self.game.status}."
         if self.closed_at != self.game.closed_at:
@@ -272,8 +273,8 @@ class StoredPosition(Check):
 class Replies(Check):
     """Every entry answered its key, and every answer has its entry.
 
-    A refusal left nothing in the journal: of it only the form can be checked, not whether these
-    words were ever said to that key.
+    A refusal left nothing in the journal: only its form can be checked, not whether that key ever
+    got these words.
     """
 
     def __init__(self, journal: RawJournal) -> None:
@@ -306,10 +307,10 @@ class Replies(Check):
 
 
 class Announcements(Check):
-    """The outbox has told of the end of a book, and that it is open again."""
+    """The outbox has announced the end of a book, and its reopening."""
 
     def end(self) -> Sentences:
-        """Its newest row about the book says what the book is."""
+        """Its newest row about the book matches the state of the book."""
         # As text: SQLite keeps any text in a JSON column, and can't look into one that isn't JSON.
         rows = OutboxRow.objects.annotate(text=Cast("payload", TextField())).filter(
             topic__in=[BOOK_CLOSED, BOOK_REOPENED], text__contains=str(self.game.pk)
@@ -357,7 +358,8 @@ def _may_be_negative(row: RawPosting) -> bool:
 
 
 def _is_refusal(reply: RawReply) -> bool:
-    """Whether it has the form of one: the digest of a command, and a code with its sentence."""
+    """Whether it has the form of a refusal: the digest of a command, and a code with its
+    sentence."""
     body = reply.body if isinstance(reply.body, dict) else {}
     code, sentence = body.get("code"), body.get("sentence")
     return (

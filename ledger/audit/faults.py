@@ -8,7 +8,7 @@ from uuid import UUID
 
 @dataclass(frozen=True)
 class BookFault:
-    """One thing that is not as it was written: in which book, at which entry (0 for the book
+    """Something that is not as it was written: in which book, at which entry (0 for the book
     itself), and a sentence that names what is stored and what it should be."""
 
     game: UUID

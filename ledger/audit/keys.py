@@ -1,4 +1,4 @@
-"""Auditing keys on SQLite: it checks what refers to what only for programs that ask, and takes any
+"""Auditing keys on SQLite, which checks references only for programs that ask for it, and takes any
 text for an id. On PostgreSQL the types and keys of the columns hold."""
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from ledger.audit.tolerant import SOUND_ID, softly
 
 
 def key_faults(models: Iterable[type[Model]]) -> Iterator[str]:
-    """A sentence for each row of these models that refers to a row that isn't there, and for each
-    id that isn't written as ids are: 32 digits of 0-9 and a-f."""
+    """A sentence for each row of these models that refers to a missing row, and for each id that
+    isn't in the form of ids: 32 digits of 0-9 and a-f."""
     if connection.vendor != "sqlite":
         return
     for model in models:

@@ -1,4 +1,4 @@
-"""Rows of books whose game is gone: nothing reads them any more, so nothing else would miss it."""
+"""Rows of books whose game is gone: nothing reads them any more, so nothing else would notice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEPT = {
 
 
 def orphan_faults() -> Iterator[str]:
-    """A sentence a game that is gone and left something of its book."""
+    """A sentence for each missing game that left something of its book."""
     for model, noun in _KEPT.items():
         its_game = Game.objects.filter(pk=OuterRef("game_id"))
         lost = model._default_manager.filter(~Exists(its_game)).order_by("game_id")

@@ -24,8 +24,8 @@ _CHUNK = 500
 """How many rows are read at a time."""
 
 _AS_TEXT = (*JSON_COLUMNS, "game_id", "made_at", "posted_at")
-"""The columns of a header that are read as text: Django and the driver would take twice as long to
-make their values."""
+"""The columns of a header that are read as text: converting them in Django and the driver would
+take twice as long."""
 
 
 class RawPosting(NamedTuple):
@@ -66,7 +66,7 @@ class RawEntry(NamedTuple):
 
     @property
     def canonical_outcome(self) -> str:
-        """The same as canonical JSON, as it is stored, whatever that is: to be hashed."""
+        """The same as canonical JSON, whatever is stored: to be hashed."""
         return canonical_json({"facts": self.header.facts, "postings": self.postings})
 
 
@@ -113,7 +113,7 @@ class RawJournal:
             yield header
 
     def _rows(self) -> Iterator[tuple[int, list[RawPosting]]]:
-        """The numbers of the entries that have postings, with these."""
+        """The numbers of the entries that have postings, with those postings."""
         postings = self._postings.filter(transaction__game=self.game)
         ordered = postings.order_by("transaction__number", "line")
         columns = ordered.values_list("transaction__number", *RawPosting._fields)
@@ -125,7 +125,7 @@ class RawJournal:
         return Posting.objects.annotate(is_of_game=Q(game=self.game))
 
     def strays(self) -> Iterator[RawPosting]:
-        """Postings of this game that none of its entries has."""
+        """Postings of this game that belong to none of its entries."""
         its_entry = Transaction.objects.filter(game=self.game, pk=OuterRef("transaction"))
         strays = self._postings.filter(~Exists(its_entry), game=self.game)
         return (
@@ -138,7 +138,7 @@ class RawJournal:
         return set(reversals.values_list("reverses_id", flat=True))
 
     def balances(self) -> dict[tuple[str, str], tuple[int, int]]:
-        """Per account and commodity the kept balance and the id of the posting it names."""
+        """By account and commodity, the kept balance and the id of the posting it names."""
         kept = Balance.objects.filter(game=self.game)
         columns = ("account", "commodity", "quantity", "posting_id")
         return {
@@ -158,8 +158,8 @@ _MADE_AT, _POSTED_AT = COLUMNS.index("made_at"), COLUMNS.index("posted_at")
 _NO_ROWS: tuple[int, list[RawPosting]] = (0, [])
 _DECODE = json.JSONDecoder().raw_decode
 
-# SQLite takes any text for JSON or a time from whoever has switched its constraints off. Nothing
-# may end the audit, and what is read in its place fits no hash.
+# With its constraints switched off, SQLite takes any text for JSON or a time. Nothing may end the
+# audit, and the value read instead fits no hash.
 
 
 def value(text: str) -> Any:
@@ -172,7 +172,8 @@ def value(text: str) -> Any:
 
 
 def moment(text: str) -> datetime:
-    """A time as it is stored, in SQLite without its offset, which is UTC, or the first of all."""
+    """A time as it is stored (SQLite drops the offset, which is UTC), or the earliest time if it
+    can't be read."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Reading on, whatever is stored: what a database can hold must not end an audit."""
+"""Reading on, whatever is stored: nothing that a database can hold may end an audit."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _OF_THE_MACHINE = (
     "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_FULL",
     "SQLITE_NOMEM", "SQLITE_NOTADB",
 )  # fmt: skip
-"""What SQLite calls errors that say nothing of what is stored."""
+"""Names of SQLite errors that say nothing about the stored data."""
 
 SOUND_ID = (
     "typeof({0}) = 'text' AND length({0}) = 32 AND length(CAST({0} AS BLOB)) = 32"
     " AND {0} NOT GLOB '*[^0-9a-f]*'"
 )
-"""What an id looks like on SQLite, which takes anything for it. Python reads `2A80-4F…` as the same
-id, and SQL doesn't find it."""
+"""The form of an id on SQLite, which takes anything for one. Python reads `2A80-4F…` as the same
+id, but SQL doesn't find it."""
 
 
 def is_lost(error: Exception) -> bool:
-    """Whether the database can't be reached any more, so that nothing else can be read either."""
+    """Whether the database can no longer be reached, so that nothing else can be read either."""
     if not isinstance(error, Error):
         return False
     if connection.vendor == "sqlite":
@@ -44,8 +44,8 @@ def words_of(error: Exception) -> str:
 
 
 def softly(what: str, found: Iterable[Found]) -> Iterator[Found | str]:
-    """What a check finds; and one sentence more, about `what`, if it fails on what is stored.
-    Raises only if the database is lost."""
+    """What a check finds, with one more sentence, about `what`, if it fails on stored data. Raises
+    only if the database is lost."""
     try:
         yield from found
     except Exception as error:

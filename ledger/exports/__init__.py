@@ -1,7 +1,7 @@
-"""Taking a book out of Passgo, in formats that other programs read. One module a format.
+"""Taking a book out of Passgo, in formats that other programs read. One module per format.
 
-Every format writes from the same `ExportedBook`, without a name of a person in it: a file has
-seats. The same book gives the same bytes.
+Every format writes from the same `ExportedBook`, which holds no names of people: a file has seats.
+The same book gives the same bytes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Format:
     write: Callable[[ExportedBook], Iterator[str]]
 
     def pieces(self, game: Game) -> Iterator[bytes]:
-        """The file of a game as the game now stands, in pieces."""
+        """The file of a game as it stands now, in pieces."""
         return (piece.encode() for piece in self.write(ExportedBook(game)))
 
     def file_name(self, stem: str) -> str:
@@ -46,5 +46,5 @@ FORMATS: dict[str, Format] = {
 
 
 def stem_of(game: Game) -> str:
-    """A file name for a game of which nothing but the book is known."""
+    """A file name for a game when nothing but the book is known."""
     return f"passgo-{game.pk.hex[:8]}"

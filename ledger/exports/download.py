@@ -26,7 +26,7 @@ def download(
 
 
 async def _blocks(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """Each block is written in the request's own thread; between two the loop serves others.
+    """Each block is written in the request's own thread; in between the loop serves others.
 
     A plain iterator would be read to its end, into memory, before the first byte is sent.
     """

@@ -1,6 +1,6 @@
-"""A game's book as the exports read it: its head once, then its entries as a stream.
+"""A game's book as the exports read it: the head once, then the entries as a stream.
 
-Entries made after the head was read are left out, so an export is of one moment.
+Entries made after the head was read are left out, so an export shows a single moment.
 """
 
 from __future__ import annotations

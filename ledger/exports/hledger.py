@@ -1,7 +1,7 @@
 """The book as an hledger journal, under our own names of accounts and commodities.
 
-Accounts have a root in front, `assets:A:park-place`, `equity:Bank`, by which hledger knows what
-belongs to players, and by which people find them: plain `A` is found in nearly every name.
+Accounts have a root in front, `assets:A:park-place`, `equity:Bank`: it tells hledger what belongs
+to players, and makes accounts easy to search for, as plain `A` occurs in nearly every name.
 `hledger check --strict ordereddates` accepts it: accounts and commodities are declared, and the
 last transaction moves nothing and asserts every balance.
 """

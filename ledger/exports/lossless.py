@@ -1,4 +1,4 @@
-"""The whole book as JSON: everything that a game of the same head can be made of again.
+"""The whole book as JSON: everything needed to make a game with the same head again.
 
 docs/exports.md describes the format. An entry is one line, so that two files can be compared.
 """
@@ -18,14 +18,14 @@ from ledger.journal.entry import COLUMNS, Entry
 SUFFIX = "json"
 CONTENT_TYPE = "application/json"
 
-# The file says these in its own way: in its head, by its postings, by number.
+# The file holds these in its own way: in its head, by its postings, by number.
 _COLUMNS = [name for name in COLUMNS if name not in ("game_id", "posting_count", "reverses_id")]
 FORMAT = "passgo game"
 VERSION = 1
 
 
 def write(book: ExportedBook) -> Iterator[str]:
-    """The file in pieces: the head, then an entry each."""
+    """The file in pieces: the head, then one entry each."""
     yield f'{{"format":"{FORMAT}","version":{VERSION},"game":{canonical_json(_game(book))},'
     yield '"entries":['
     for entry in book.entries():

@@ -1,10 +1,10 @@
-"""The book in the engine's notation: what stands, as a game that `python -m engine` replays.
+"""The book in the engine's notation: what still counts, as a game that `python -m engine` replays.
 
-Notation has no undo, so the file tells what stands: entries that were undone are comments, and a
-void is the adjustment of holdings that it was. Each command is decided again on the way. Where that
-gives something else than the book has (the rules have changed since, or a void took away what it
-was built on), `adjust` and `position` lines say what the book says. At the end the file expects
-position and tally of the book, so it can't be wrong without saying so.
+Notation has no undo, so the file tells what still counts: undone entries are comments, and a void
+is an adjustment of holdings. Each command is decided again on the way. If the outcome differs from
+the book's (the rules have changed since, or a void took away what it was built on), `adjust` and
+`position` lines restore the book's. At the end the file expects the book's position and tally, so
+it can't be wrong unnoticed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def _lines(book: ExportedBook) -> Iterator[str]:
     sign = player.told.edition.sign
     for entry in book.entries():
         if entry.kind != "undo":
-            # Nobody comes back into a game by a line: who does in the end is not sent out.
+            # No line brings a player back into a game: whoever does come back in the end is not
+            # sent out.
             plays = entry.number not in effective.taken_back or entry.command["type"] not in EXITS
             undo = [_taken_back(entry, sign)] if entry.number in effective.undone else None
             lines = undo or player.lines(entry, plays=plays)
@@ -70,8 +71,8 @@ class _Playback:
         self.booked = engine.new_game(*setting)
 
     def lines(self, entry: Entry, *, plays: bool) -> list[NotedLine]:
-        """The lines that do what an entry did: its command, if it `plays` that and comes to the
-        same, or else what leads to the same holdings."""
+        """The lines that do what an entry did: its command, if it `plays` it with the same outcome,
+        or else lines that lead to the same holdings."""
         outcome = entry.outcome
         command = _readable(entry)
         engine.apply(self.booked, outcome)
@@ -90,7 +91,7 @@ class _Playback:
         return [name for one, other in pairs for name in one if one[name] != other.get(name)]
 
     def _decides(self, command: engine.Command, outcome: engine.Outcome) -> bool:
-        """Play the command if the rules make of it what the book has."""
+        """Play the command if its outcome by the rules is that of the book."""
         try:
             decided = engine.decide(self.told, command)
         except engine.Refusal:
@@ -106,7 +107,8 @@ def _as_text(outcome: engine.Outcome) -> str:
 
 
 def _readable(entry: Entry) -> engine.Command | None:
-    """The engine's command of an entry; None for what is the ledger's own, or of another time."""
+    """The engine's command of an entry; None for the ledger's own, and for one that can't be read
+    now."""
     try:
         return engine.parse_command(entry.command)
     except engine.Malformed:
@@ -127,7 +129,7 @@ def _comments(*texts: str) -> list[NotedLine]:
 
 
 def _expectations(game: engine.Game) -> Iterator[Expectation]:
-    """What position and tally of the book are, for the file to be checked against."""
+    """The book's position and tally, against which the file is checked."""
     yield Expectation("status", (game.status,))
     if game.status == "new":
         return

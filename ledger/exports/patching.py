@@ -1,4 +1,4 @@
-"""Notation for what no command says: the lines that lead from one position to another."""
+"""Notation for changes that no command makes: the lines that lead from one position to another."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Lines = list[engine.Command]
 
 
 def patches(told: engine.Game, booked: engine.Game, reason: str) -> Lines:
-    """The commands that take `told` to what `booked` is, as far as commands can; `told` has gone
-    there then. Holdings are adjusted, which leaves tokens, turns and debts alone; what is still
-    otherwise is set up."""
+    """The commands that lead from `told` to `booked`, as far as commands can; `told` is changed
+    along with them. Holdings are adjusted, which leaves tokens, turns and debts alone; what still
+    differs is set up as a position."""
     lines: Lines = []
     for data in (_adjustment, _position):
         command = data(told, booked, reason)
@@ -68,7 +68,7 @@ def _from_the_bank(told: engine.Game, booked: engine.Game) -> Iterator[dict[str,
 
 
 def _cash(told: engine.Game, booked: engine.Game) -> Iterator[dict[str, Any]]:
-    """By way of the Bank, which has all the cash that there is need of."""
+    """Through the Bank, which has as much cash as needed."""
     for holder in (*booked.seats, POT):
         more = booked.cash[holder] - told.cash[holder]
         if more < 0:

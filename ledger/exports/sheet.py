@@ -1,7 +1,7 @@
-"""The book for spreadsheets: a row a posting, and one for each entry that has none.
+"""The book for spreadsheets: one row per posting, and one for each entry without any.
 
-RFC 4180, with the mark by which spreadsheets know UTF-8. No cell can be taken for a formula: text
-that begins like one gets an apostrophe in front; amounts are whole numbers and stay.
+RFC 4180, with the mark that tells spreadsheets it is UTF-8. No cell can be taken for a formula:
+text that begins like one gets an apostrophe in front; amounts are whole numbers and stay.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The database's own guards: what a book allows nobody, whatever program writes to it.
+"""The database's own guards: they forbid what nobody may do to a book, whatever program writes to
+it.
 
-`postgresql.sql` and `sqlite.sql` hold the guards of the book, each with why it is there;
-docs/ledger.md explains them one by one. Nothing in the running software ever lifts them.
+`postgresql.sql` and `sqlite.sql` hold the guards of the book, each with its reason; docs/ledger.md
+explains them one by one. Nothing in the running software ever lifts them.
 """
 
 from ledger.guards.files import FOLDER, GUARDED_TABLES, PREFIX, also_guard, install, remove

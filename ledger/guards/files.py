@@ -1,6 +1,6 @@
-"""The files that hold the guards, one a kind of database, and installing what is in them.
+"""The files that hold the guards, one for each kind of database, and installing them.
 
-SQLite alters a table by making it anew, without its triggers. A migration that alters a guarded
+SQLite alters a table by making a new one, without its triggers. A migration that alters a guarded
 table therefore removes the guards first and installs them again at its end.
 """
 
@@ -30,7 +30,7 @@ GUARDED_TABLES = [
 
 
 def also_guard(app: str, folder: Path, *tables: str) -> None:
-    """Know the guards of another app, which lie in `folder`, and the tables that they are on."""
+    """Register the guards of another app, in `folder`, and the tables that they are on."""
     if app not in FOLDERS:
         FOLDERS[app] = folder
         GUARDED_TABLES.extend(tables)
@@ -62,7 +62,7 @@ def remove(connection: BaseDatabaseWrapper, app: str) -> None:
 
 
 def statements(written: str, vendor: str) -> Iterator[str]:
-    """A script in pieces that one `execute` takes: PostgreSQL takes it whole, SQLite does not."""
+    """A script in pieces for one `execute` each: PostgreSQL takes it whole, SQLite does not."""
     if vendor != "sqlite":
         yield written
         return

@@ -16,7 +16,7 @@ def expected(connection: BaseDatabaseWrapper, apps: Iterable[str] = FOLDERS) -> 
 
 
 def installed(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the guards that are there and switched on, asked of the database itself."""
+    """The names of the guards that exist and are switched on, as the database itself reports."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
@@ -30,7 +30,7 @@ def installed(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 def altered(connection: BaseDatabaseWrapper, apps: Iterable[str] = FOLDERS) -> list[str]:
-    """The names of guards that are there, but do something else than the files say."""
+    """The names of guards that exist, but do something other than the files say."""
     read = _bodies_on_sqlite if connection.vendor == "sqlite" else _bodies_on_postgresql
     wanted, present = read(connection, script(connection, apps))
     return sorted(name for name in wanted.keys() & present.keys() if wanted[name] != present[name])
@@ -40,7 +40,7 @@ Bodies = dict[str, str]
 
 
 def _bodies_on_sqlite(connection: BaseDatabaseWrapper, written: str) -> tuple[Bodies, Bodies]:
-    """What each trigger has to be, and what it is: its statement."""
+    """What each trigger should be, and what it is: its statement."""
     wanted = {}
     for statement in statements(written, connection.vendor):
         if found := re.search(rf"CREATE TRIGGER ({PREFIX}\w+)", statement):
@@ -51,8 +51,8 @@ def _bodies_on_sqlite(connection: BaseDatabaseWrapper, written: str) -> tuple[Bo
 
 
 def _bodies_on_postgresql(connection: BaseDatabaseWrapper, written: str) -> tuple[Bodies, Bodies]:
-    """What each trigger has to be, and what it is: its statement, its function's body, and what
-    is set while that runs."""
+    """What each trigger should be, and what it is: its statement, its function's body, and the
+    settings while that runs."""
     functions = {
         name: f"{_words(body)}; {setting.replace(' = ', '=')}"
         for name, setting, body in re.findall(
@@ -82,7 +82,7 @@ def _bodies_on_postgresql(connection: BaseDatabaseWrapper, written: str) -> tupl
 
 
 def _as_told(statement: str) -> str:
-    """A trigger's statement without what PostgreSQL tells in its own way: brackets, types, case,
+    """A trigger's statement without what PostgreSQL writes in its own way: brackets, types, case,
     and the order of UPDATE, DELETE and INSERT."""
     words = " ".join(re.sub(r"::\w+|[()]", "", statement.lower()).split())
     return re.sub(
@@ -94,7 +94,7 @@ def _as_told(statement: str) -> str:
 
 
 def strangers(connection: BaseDatabaseWrapper, apps: Iterable[str] = FOLDERS) -> list[str]:
-    """Triggers and rules on the guarded tables that aren't guards: they could write something else
+    """Triggers and rules on the guarded tables that aren't guards: they could write something other
     than what they are given, or nothing."""
     tables = GUARDED_TABLES
     with connection.cursor() as cursor:

@@ -22,8 +22,8 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 def read(text: str) -> Script:
     """The commands of a JSON file with their keys and device times. Raises `Problem`.
 
-    Of an entry only what was entered is taken, and its link in the game chain: what the rules make
-    of it is decided anew, and the link says whether it is the same.
+    Only the command of an entry is taken, and its link in the game chain: its outcome is decided
+    anew, and the link shows whether it is the same.
     """
     document = _document(text)
     if document.get("format") != FORMAT:
@@ -123,7 +123,7 @@ _READ: dict[Any, Callable[[dict[str, Any], str, str], Any]] = {
     UUID: _key,
     datetime | None: _time,
 }
-# What an item has of an entry's columns, and its link; each is read as what the column holds.
+# The columns of an entry that an item has, and its link; each is read as its column's type.
 _KINDS = get_type_hints(Header)
 _ENTERED = {
     name: _KINDS[name]

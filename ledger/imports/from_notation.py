@@ -15,8 +15,8 @@ LINES_MAX = 4 * ENTRIES_MAX
 def read(text: str) -> Script:
     """The commands of a notation file, once it has been replayed without a fault.
 
-    What the file expects and what it says is refused is checked on the way, as by
-    `python -m engine`. Raises `Problem`.
+    Expectations and refusals in the file are checked on the way, as by `python -m engine`. Raises
+    `Problem`.
     """
     # Each of both ends a line, or both together.
     if max(text.count("\n"), text.count("\r")) > LINES_MAX:
@@ -41,7 +41,7 @@ def read(text: str) -> Script:
 
 
 def not_read(error: notation.NotationError) -> Problem:
-    """The problem of a text that can't be read, named after the first place where it can't."""
+    """The problem of a text that can't be read, named after its first unreadable place."""
     first = error.faults[0]
     text = str(first)
     more = len(error.faults) - 1

@@ -1,4 +1,4 @@
-"""What a file asks to be entered, in any format; and how a file is refused."""
+"""The commands that a file asks to enter, in any format; and how a file is refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS_MAX = 120 * ENTRIES_MAX
 @dataclass(frozen=True, slots=True)
 class ScriptStep:
     """A command to post; `place` says where the file has it ("Line 12", "Entry 7"). `link` is the
-    head of the game chain after it by the file, "" where the file has none."""
+    file's head of the game chain after it, "" if the file has none."""
 
     place: str
     item: Item
@@ -27,8 +27,8 @@ class ScriptStep:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The game that a file describes: its rules, and what is entered in it. `edition_digest` is
-    what the file says of an added edition (see `engine.chain`), "" where it says nothing."""
+    """The game that a file describes: its rules, and what is entered in it. `edition_digest` is the
+    file's digest of an added edition (see `engine.chain`), "" if it has none."""
 
     ruleset: str
     options: dict[str, Any]

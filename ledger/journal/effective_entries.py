@@ -11,11 +11,11 @@ from ledger.models import Transaction
 
 @dataclass(frozen=True)
 class EffectiveEntries:
-    """Of a book: the entries that are taken back, each with the number of the entry by which.
+    """The entries of a book that are taken back, each with the number of the entry that did it.
 
     An entry that was undone and entered again is not among them, nor is one whose void was itself
-    taken back. Undos themselves are neither standing nor taken back: they belong to what they name.
-    `undone` are those commands and voids that an undo, and not only a void, has taken back.
+    taken back. Undos neither stand nor are taken back: they belong to the entries they name.
+    `undone` are the commands and voids that an undo, and not only a void, has taken back.
     """
 
     taken_back: dict[int, int]
@@ -41,7 +41,7 @@ def effective_entries(reversals: Iterable[tuple[int, str, int, int]]) -> Effecti
     """Which entries count, from number, kind, root and subject of each undo and void, in their
     order.
 
-    In a stack each entry reverses the one below it. The entries that do the same as the newest one
+    In a stack each entry reverses the one below it. The entries with the same effect as the newest
     count; it has taken back all the others.
     """
     stacks: dict[int, list[int]] = {}

@@ -20,8 +20,8 @@ BalanceKey = tuple[str, str]
 
 
 class PostingRow(NamedTuple):
-    """How much of what into (or, negative, out of) an account, and what it leaves there. The
-    balance of an entry that isn't written yet is 0: the database works it out."""
+    """How much of which commodity goes into (or, negative, out of) an account, and the balance it
+    leaves. The balance of an entry that isn't written yet is 0: the database works it out."""
 
     account: str
     commodity: str
@@ -77,7 +77,7 @@ class Entry(Header):
 
 
 class Recorded(Protocol):
-    """A posting as a journal has it, with whatever else."""
+    """A posting as a journal has it, possibly with other columns."""
 
     @property
     def account(self) -> str: ...
@@ -89,6 +89,6 @@ class Recorded(Protocol):
 
 def recorded_outcome(postings: Iterable[Recorded], facts: Sequence[Any]) -> engine.Outcome:
     """The outcome that these postings, in the order of their lines, and facts record. Raises
-    whatever unreadable ones raise."""
+    whatever errors unreadable ones cause."""
     rows = ((posting.account, posting.commodity, posting.quantity) for posting in postings)
     return engine.outcome_from_rows(rows, facts)

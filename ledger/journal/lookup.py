@@ -1,7 +1,6 @@
 """The entries of a book as undo and void look them up: in the database, or in memory.
 
-In memory are those of a game that is being imported: it is decided as a whole before the first
-row is written.
+A game being imported is in memory: it is decided as a whole before the first row is written.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Journal(Headers[Header], Protocol):
         ...
 
     def held(self) -> Mapping[BalanceKey, int]:
-        """How much of each commodity lies in each account; what is nowhere may be left out."""
+        """How much of each commodity each account holds; empty accounts may be left out."""
         ...
 
     def moves_after(self, number: int) -> Iterator[Movement]:
@@ -55,7 +54,7 @@ class Journal(Headers[Header], Protocol):
         ...
 
     def read_once(self) -> Journal:
-        """The same, for as long as nothing is entered: what was asked for is remembered."""
+        """The same journal, for as long as nothing is entered: answers are remembered."""
         ...
 
     def exits_of(self, seat: str, after: int) -> Iterator[int]:

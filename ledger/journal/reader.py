@@ -1,6 +1,6 @@
 """Reading a journal: the one way from rows of the database to headers, entries and outcomes.
 
-The audit alone reads by itself (`ledger.audit.raw`): it must get through whatever is stored.
+The audit alone reads by itself (`ledger.audit.raw`): it must cope with whatever is stored.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def read_entries(rows: QuerySet[Transaction]) -> list[Entry]:
 
 
 def read_entry(game_id: UUID, number: int) -> Entry | None:
-    """The entry of that number, None where the book has none."""
+    """The entry with that number, None if the book has none."""
     found = read_entries(Transaction.objects.filter(game_id=game_id, number=number))
     return found[0] if found else None
 

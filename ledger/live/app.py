@@ -53,7 +53,7 @@ def _expired() -> bytes:
 
 
 async def _fill_hub(channels: list[str]) -> None:
-    """Ask the database once for what this process has not heard of yet."""
+    """Ask the database once for channels of which this process has not heard yet."""
     for channel in channels:
         if hub.newest(channel) is None:
             content = await sources.read_together(channel)
@@ -73,7 +73,7 @@ def _news(fresh: Fresh, *, alone: bool) -> tuple[bytes, bytes]:
 
 @lru_cache(maxsize=256)
 def _event_of_several(fresh: Fresh) -> bytes:
-    """The news of several channels as an event, formed once for all who listen to them."""
+    """The news of several channels as one event, formed once for all who listen to them."""
     return event_of(*_news(fresh, alone=False))
 
 
@@ -112,7 +112,7 @@ async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
 
 
 class _Heartbeat:
-    """Wakes a listener who has been told nothing for `HEARTBEAT_SECONDS`."""
+    """Wakes a listener that has been sent nothing for `HEARTBEAT_SECONDS`."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener

@@ -44,7 +44,7 @@ async def _listen(hub: Hub, listening: asyncio.Event) -> None:
 
 
 async def _catch_up(hub: Hub) -> None:
-    """Redis keeps nothing for those who don't listen: read what was missed meanwhile."""
+    """Redis keeps nothing for processes that don't listen: read what was missed meanwhile."""
     for channel in hub.channels():
         try:
             content = await read_aside(channel)

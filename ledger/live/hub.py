@@ -15,9 +15,9 @@ from ledger.metrics import VIEWERS
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a channel says now. `order` tells the later one, where the publisher gives it: as
-    `order`, or as the `version` of the subject. The `tag` tells whether two say the same, but for
-    their `order`. `event` is what a stream of this channel alone says."""
+    """What a channel says now. `order` tells which is later, if the publisher gives it: as `order`,
+    or as the `version` of the subject. The `tag` tells whether two say the same, apart from their
+    `order`. `event` is the message for a stream of this channel alone."""
 
     body: bytes
     event: bytes
@@ -25,7 +25,7 @@ class Snapshot:
     order: int | None
 
     def __hash__(self) -> int:
-        return hash(self.tag)  # asked for at each message to each listener of several channels
+        return hash(self.tag)  # needed for each message to each listener of several channels
 
     @classmethod
     def of(cls, content: dict[str, Any]) -> "Snapshot":
@@ -102,7 +102,7 @@ class Hub:
         self.closing = False
 
     def newest(self, channel: str) -> Snapshot | None:
-        """What was published last, or None if nothing was since this process started."""
+        """The newest published snapshot, or None if there is none since this process started."""
         return self._newest.get(channel)
 
     def newest_of(self, channels: Sequence[str]) -> dict[str, Snapshot]:
@@ -113,8 +113,8 @@ class Hub:
     def publish(self, channel: str, content: dict[str, Any]) -> None:
         """Keep `content` as the newest of `channel` and wake its listeners; safe from any thread.
 
-        Two threads or processes may publish in the wrong order, so an older snapshot is dropped.
-        One that says the same again wakes nobody.
+        Two threads or processes may publish in the wrong order, so an older snapshot is dropped. A
+        snapshot that says the same again wakes nobody.
         """
         snapshot = Snapshot.of(content)
         with self._lock:
@@ -132,7 +132,7 @@ class Hub:
             return list(self._newest)
 
     def propose(self, channel: str, content: dict[str, Any]) -> None:
-        """Keep `content` only if nothing was published yet: it was read before, not after."""
+        """Keep `content` only if nothing was published yet: it was read before any newer news."""
         with self._lock:
             self._newest.setdefault(channel, Snapshot.of(content))
 

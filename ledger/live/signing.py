@@ -1,7 +1,7 @@
 """Signed addresses of channels.
 
 EventSource sends no headers, so the right to follow stands in the address: a signature over the
-channels and the time. Anybody who may see a page gets the address that the page follows.
+channels and the time. Every viewer of a page gets the address that the page follows.
 """
 
 from urllib.parse import quote

@@ -1,4 +1,4 @@
-"""Where the first snapshot of a channel comes from when this process has not heard one yet."""
+"""Where the first snapshot of a channel comes from if this process has not heard one yet."""
 
 import asyncio
 from collections.abc import Callable
@@ -37,7 +37,7 @@ async def read_aside(channel: str) -> dict[str, Any] | None:
 
 
 async def read_together(channel: str) -> dict[str, Any] | None:
-    """What `read_aside` finds; whoever asks while it reads waits for the same answer. After a
+    """What `read_aside` finds; callers who ask while it reads wait for the same answer. After a
     restart a whole hall opens its streams at once, and one look at the database is enough."""
     reading = _underway.get(channel)
     if reading is None:

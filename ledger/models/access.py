@@ -16,7 +16,7 @@ class Pass(models.Model):
     """A private link or a paired device. Its token is derived, not stored (see `ledger.passes`).
 
     `card` is the banker's card that a device was paired with; the device has the card's grants.
-    `pairing_key` is the device's own key for its request, so that a lost answer can be had again.
+    `pairing_key` is the device's own key for its request, so that a lost answer can be repeated.
     Raising `version` makes every earlier token of the pass void.
     """
 
@@ -59,7 +59,7 @@ class Pass(models.Model):
 
     @cached_property
     def known_roles(self) -> dict[uuid.UUID, str]:
-        """What the pass is at games that were asked about when it was read."""
+        """The roles of the pass at the games that were asked about when it was read."""
         return {}
 
     @property
@@ -72,11 +72,11 @@ class GrantQuerySet(models.QuerySet["Grant"]):
     """Questions about who may do what."""
 
     def of(self, holder: Pass) -> GrantQuerySet:
-        """What a pass may do, with what its card may do; oldest first."""
+        """What a pass may do, including what its card may do; oldest first."""
         return self.filter(Q(holder_id=holder.pk) | Q(holder_id=holder.card_id)).order_by("pk")
 
     def role_at(self, game_id: uuid.UUID, holder: Pass) -> str | None:
-        """What a pass is at a game, or its card; None where it is nothing."""
+        """The role of a pass at a game, or of its card; None if it has none."""
         if game_id in holder.known_roles:
             return holder.known_roles[game_id]
         grants = self.filter(game_id=game_id, holder_id__in=[holder.pk, holder.card_id])

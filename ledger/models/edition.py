@@ -9,8 +9,8 @@ class AddedEdition(models.Model):
     """A board with its decks, as the text of its file. Name and text never change: the database
     refuses it (see `ledger.guards`), since the books of its games mean what is printed there.
 
-    `actor` is a reference as in the journal, never a name. One that is `retired_at` some time is
-    no longer offered for new events; its games go on.
+    `actor` is a reference as in the journal, never a name. One with a `retired_at` is no longer
+    offered for new events; its games go on.
     """
 
     name = models.CharField(max_length=40, unique=True)

@@ -11,7 +11,7 @@ import engine
 
 
 class Game(models.Model):
-    """One table's game. Its row is the lock under which its entries get their order.
+    """One table's game. Its row is the lock that puts its entries in order.
 
     `version` is the number of the newest entry, 0 before the first. `state` is the engine's
     snapshot after that entry: a cache of the journal, from which it can be replayed. `link` and

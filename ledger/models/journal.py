@@ -72,7 +72,7 @@ class Transaction(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="ledger_one_order"),
-            # The key first: else PostgreSQL may look here for a number.
+            # The key first: otherwise PostgreSQL may use this index to look for a number.
             models.UniqueConstraint(fields=["key", "game"], name="ledger_entry_once"),
             models.CheckConstraint(
                 condition=Q(kind="command", reverses__isnull=True)
@@ -108,8 +108,8 @@ class Posting(models.Model):
 
     `balance` is what the account holds of it after this posting. An account is a holder (a seat,
     `Bank`, `Box`) or a holder's lot, `A:boardwalk`. The header comes after its postings, so the
-    foreign key to it is checked at the end of the database transaction; that they are of the same
-    game, when the header is inserted.
+    foreign key to it is checked at the end of the database transaction; that they belong to the
+    same game is checked when the header is inserted.
     """
 
     game = models.ForeignKey(
@@ -169,7 +169,7 @@ class Balance(models.Model):
 
 
 class Reply(models.Model):
-    """What a key was answered, kept for good, so that a repeated request is answered the same.
+    """The answer to a key, kept for good, so that a repeated request gets the same one.
 
     Status 201 points to the entry in `body` ({"number": n}); 422 holds the refusal itself.
     `digest` is the sha256 of the command in canonical form.

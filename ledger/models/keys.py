@@ -10,8 +10,8 @@ from django.db.models import Q
 
 
 class AccessKey(models.Model):
-    """What a program of somebody with an account shows. The key itself is kept by nobody here:
-    `digest` is its sha256. A revoked key stays, since the log names it."""
+    """The key that an account's program shows. The key itself isn't stored: `digest` is its sha256.
+    A revoked key stays, since the log names it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(

@@ -27,8 +27,8 @@ class Posted:
 
 @dataclass(frozen=True)
 class Several:
-    """What became of a batch that stops at its first problem: numbers of entries, and at the end
-    the problem, if there was one. What came after it was not tried."""
+    """The result of a batch that stops at its first problem: numbers of entries, and at the end the
+    problem, if there was one. The items after it were not tried."""
 
     book: Book
     results: list[int | Problem]

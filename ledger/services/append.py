@@ -1,4 +1,4 @@
-"""Appending what was decided to a book in memory, entry by entry. Nothing here is written."""
+"""Appending decisions to a book in memory, entry by entry. Nothing here is written."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ledger.services.requests import Request
 
 def append(book: Book, request: Request, decided: Decided, actor: Actor) -> list[Entry]:
     """The decisions as the next entries of the book, which goes on to the last of them. The
-    command's own has the key of the request, and the others have keys which that one settles: a
-    repeated request can't enter them twice."""
+    command's own has the key of the request, and the others have keys derived from it: a repeated
+    request can't enter them twice."""
     item = request.item
     entries = []
     for at, decision in enumerate(decided.all, 1):

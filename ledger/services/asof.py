@@ -1,7 +1,7 @@
 """A book as it was: position, balances and tally after any entry, or at any time.
 
 The position is replayed from the stored outcomes, the balances are summed from the postings: no
-rule is asked again, so an old evening shows what was played, whatever the rules say today.
+rule is applied again, so an old evening shows what was played, whatever the rules are today.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def as_of(game: Game, number: int) -> Moment:
 
 
 def number_at(game: Game, time: datetime) -> int:
-    """The newest entry that was posted at this time or before; 0 where there was none yet."""
+    """The newest entry posted at this time or before; 0 if there was none yet."""
     entries = Transaction.objects.filter(game=game, posted_at__lte=time)
     return entries.order_by("number").values_list("number", flat=True).last() or 0
 
@@ -72,12 +72,12 @@ def _worth(position: engine.Game) -> dict[str, int]:
 
 
 def position_after(game: Game, number: int) -> engine.Game:
-    """The game as its entries up to `number` made it, replayed from their outcomes."""
+    """The game after its entries up to `number`, replayed from their outcomes."""
     return position_of(game, read_outcomes(game.pk, number))
 
 
 def position_of(game: Game, past: Iterable[engine.Outcome]) -> engine.Game:
-    """The game as these outcomes, from its first on, made it."""
+    """The game after these outcomes, which begin with its first."""
     position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
     for outcome in past:
         engine.apply(position, outcome)

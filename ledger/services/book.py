@@ -1,4 +1,4 @@
-"""A book in memory: the position of a game, the heads of its chains, and what was entered since."""
+"""A book in memory: the position of a game, the heads of its chains, and its new entries."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _DECIDED = tuple(each.name for each in fields(DecidedEntry) if each.name in COLU
 class Book:
     """A game as the next command meets it; `link` and `seal` are the heads of its chains.
 
-    `entered` are the entries that it went on to since it was read, oldest first. `journal` has the
-    entries before. `replies` is what the keys of the request were bound to when it was locked.
+    `entered` are the entries added since it was read, oldest first. `journal` has the earlier ones.
+    `replies` is what the keys of the request were bound to when it was locked.
     """
 
     game_id: UUID
@@ -74,8 +74,8 @@ class Book:
     def append(
         self, decision: DecidedEntry, *, key: UUID, made_at: datetime | None, actor: Actor
     ) -> Entry:
-        """A decision as the next entry; the book goes on to it, with its heads. What is decided
-        is in `decision`; here comes who entered it and when, and its place in both chains."""
+        """A decision as the next entry; the book moves on to it, with its heads. To the `decision`
+        this adds who entered it and when, and its place in both chains."""
         number, outcome = self.version + 1, decision.outcome
         postings = outcome.postings
         entry = Entry(

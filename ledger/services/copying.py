@@ -1,5 +1,6 @@
-"""A book that comes from another computer as it stood there: its ids, its times, who entered what,
-and so both of its chains. `importing` enters a game anew instead, as a game of this computer."""
+"""Copying a book from another computer as it stood there: with its ids, its times, who entered
+what, and so both of its chains. `importing` enters a game anew instead, as a game of this
+computer."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ def put_book(game: Game, entries: Sequence[dict[str, Any]], refusals: Iterable[R
     """Write a book as it stood: the game with its head and snapshot, its entries as the lossless
     export has them, and the refusals that its keys are bound to.
 
-    Call it in a transaction, and audit the book afterwards: what is wrong with its hashes, the
-    audit says. Raises whatever malformed entries and the guards of the database raise.
+    Call it in a transaction, and audit the book afterwards: the audit finds what is wrong with its
+    hashes. Raises whatever malformed entries and the guards of the database raise.
     """
     stood = {"status": game.status, "closed_at": game.closed_at}
     state = game.state

@@ -21,8 +21,8 @@ from ledger.services.voiding import decide_void
 
 @dataclass(frozen=True)
 class Decided:
-    """All that a command does: its `own` decision, which is the only one but for a void, and among
-    `all` of them, in their order, those that go along."""
+    """All that a command does: its `own` decision, the only one except in a void, and `all`
+    decisions in their order, including those that go along."""
 
     all: Sequence[DecidedEntry]
     own: DecidedEntry
@@ -37,7 +37,7 @@ class Decided:
 
 
 def decide(book: Book, request: Request, actor: Actor, version: int | None = None) -> Decided:
-    """What the command does as the next entries of the book, if that is at the version which the
+    """What the command does as the next entries of the book, if the book is at the version that the
     client saw (None for any).
 
     Raises `Problem`: `Refused` where the rules forbid it, and others for a book, an actor, a
@@ -55,7 +55,7 @@ def decide(book: Book, request: Request, actor: Actor, version: int | None = Non
 def admit(book: Book, command: BookCommand, actor: Actor) -> None:
     """Raise `Problem` for a book or an actor that can't take this command, whatever the rules say.
 
-    A closed book takes one thing only: a referee takes back the entry that closed it.
+    A closed book takes only one command: a referee takes back the entry that closed it.
     """
     deciding.admit(book.game, command, is_open=book.is_open, is_judge=actor.is_judge)
 
@@ -77,7 +77,7 @@ def _decide(book: Book, command: BookCommand, actor: Actor) -> Decided:
 
 
 def _require_as_shown(request: Request, decided: Decided) -> None:
-    """Raise `Problem` OUTCOME_DIFFERS if the banker was shown something else than this."""
+    """Raise `Problem` OUTCOME_DIFFERS if the banker was shown something other than this."""
     shown = request.item.shown
     if shown is None:
         return

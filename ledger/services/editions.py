@@ -61,12 +61,12 @@ def find(name: str) -> Document | None:
 
 
 def add_file(content: bytes, *, actor: Actor) -> AddedEdition:
-    """Store the edition that a file stands for. Raises `FaultyEdition`."""
+    """Store the edition in a file. Raises `FaultyEdition`."""
     return _store(read_edition_file(content), actor)
 
 
 def add_data(data: Any, *, actor: Actor) -> AddedEdition:
-    """Store the edition that the content of a file stands for. Raises `FaultyEdition`."""
+    """Store the edition in the content of a file. Raises `FaultyEdition`."""
     return _store(read_edition(data), actor)
 
 

@@ -1,8 +1,8 @@
 """Why an entry is as it is: the rule, where it stands, and how each amount comes about.
 
-An entry is explained in the position that it met: its book replayed, from the stored outcomes, up
-to the entry before. What was recorded stands; today's engine only finds the words for it, and
-says so where today's rules would decide the command otherwise.
+An entry is explained in the position before it: its book replayed, from the stored outcomes, up to
+the previous entry. What was recorded stands; today's engine only words it, and says so if today's
+rules would decide the command differently.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ledger.models import Game, Transaction
 
 
 class Explained(NamedTuple):
-    """An entry with its explanation, as `engine.explain` gives it. `agrees`: whether the engine
-    of today decides the same."""
+    """An entry with its explanation, as from `engine.explain`. `agrees`: whether today's engine
+    decides the same."""
 
     entry: Entry
     why: dict[str, Any]

@@ -38,7 +38,7 @@ def open_game(
 def open_games(
     seats: Iterable[str], *, ruleset: str, options: Mapping[str, Any], edition: str
 ) -> list[Game]:
-    """As `open_game`, for many tables by the same rules, each with its `seats`: a statement for
+    """As `open_game`, for many tables with the same rules, each with its `seats`: one statement for
     some dozens of them."""
     beginning = cache(lambda letters: _beginning(ruleset, letters, options, edition))
     return Game.objects.bulk_create(_book(beginning(letters)) for letters in seats)
@@ -53,7 +53,7 @@ def make_game(
 ) -> Game:
     """The game that `open_game` would open, not in the database.
 
-    Raises `Problem` for a ruleset, options, edition or seats that no game can be made of.
+    Raises `Problem` for a ruleset, options, edition or seats from which no game can be made.
     """
     return _book(_beginning(ruleset, seats, options or {}, edition))
 

@@ -1,7 +1,7 @@
-"""Making a game from a file: all of it or nothing, and once a key.
+"""Making a game from a file: all of it or nothing, and once per key.
 
-The whole game is read, decided and sealed in memory, while others post. Only then is the database
-asked for anything but a read: one transaction writes all entries. On SQLite that holds the one
+The whole game is read, decided and sealed in memory, while others post. Only then is anything but a
+read needed from the database: one transaction writes all entries. On SQLite that holds the one
 write lock, for a time that `ENTRIES_MAX` bounds.
 """
 
@@ -45,13 +45,13 @@ def import_game(data: bytes, *, actor: Actor) -> Game:
 
 
 def import_once(data: bytes, *, actor: Actor, key: UUID) -> Imported:
-    """A new game in which everything that the file has is entered again, in the ordinary way.
+    """A new game in which everything in the file is entered again, in the ordinary way.
 
     Keys and device times of a JSON file are kept; who enters, and when by the server, is as now.
     `key` is the client's own for this request: under it a game is made once, and the same file gets
     the same game again. Raises `Problem`: KEY_REUSED for another file under that key; for a file
-    that can't be read or that the rules refuse, with its place; and HEAD_DIFFERS where something
-    comes to another outcome here than in the file. A refused file binds no key.
+    that can't be read or that the rules refuse, with its place; and HEAD_DIFFERS if something has
+    another outcome here than in the file. A refused file binds no key.
     """
     digest = hashlib.sha256(data).hexdigest()
     before = _bound(actor, key, digest)
@@ -120,7 +120,7 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
 
 
 def _compare(step: ScriptStep, sealed: Sequence[Entry]) -> None:
-    """The head after an entry, where the file has it; and that it is one entry here too."""
+    """The head after an entry, if the file has it; also checks that it makes one entry here too."""
     newest = sealed[-1]
     if step.link and step.link != newest.link:
         raise _differs(

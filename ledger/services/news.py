@@ -32,5 +32,6 @@ def newest(key: str) -> dict[str, Any] | None:
 
 
 def _news(version: int, status: str, turn: str) -> dict[str, Any]:
-    """What everybody may hear: the words of an entry tell of rents that nobody has asked for."""
+    """What everybody may hear: not an entry's words, which may tell of rents nobody has asked
+    for."""
     return {"version": version, "status": status, "turn": turn}

@@ -8,8 +8,8 @@ right and a fault are not: the same key may come again.
 A post reads its command (`requests`), decides it (`deciding`), appends what was decided to the book
 (`append`), writes that, and announces it.
 
-All this is done under the lock of the game. Only what is one entry and no more is decided before
-it, and written if the book, once locked, still stands where it was decided on.
+All this is done under the lock of the game. Only commands that make a single entry are decided
+before it, and written if the book, once locked, is still in the state on which they were decided.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def post_ordinary(
     game_id: UUID, item: Item, *, actor: Actor, version: int, sender: writing.Sender
 ) -> Posted | None:
     """Post a command that is one entry and leaves the book open, as most do, for a `sender` that
-    was let in before. None, with nothing written, for any other, if something else was entered
-    meanwhile, and if the sender isn't what it was: `post` says what is in the way.
+    was let in before. None, with nothing written, for any other command, if something else was
+    entered meanwhile, or if the sender's rights have changed: then `post` gives the reason.
 
     Raises `Problem` MALFORMED.
     """
@@ -76,8 +76,8 @@ def _post_at_once(
     version: int | None,
     sender: writing.Sender | None = None,
 ) -> Posted | None:
-    """Post what is one entry and leaves the book open. None, with nothing written, for what isn't,
-    and if something else was entered meanwhile."""
+    """Post a command that is one entry and leaves the book open. None, with nothing written, for
+    any other, or if something else was entered meanwhile."""
     kept = recent_books.recall(game_id, version)
     kept = kept or writing.look_at_game(game_id, request.item.key)
     if kept is None or kept.replies:
@@ -156,10 +156,10 @@ def post_until_problem(
     version: int | None,
     link: str | None = None,
 ) -> Several:
-    """Post several commands in order, up to the first that has a problem; those before it stay.
+    """Post several commands in order, up to the first with a problem; those before it stay.
 
-    A refusal by the rules is bound to its key, as that of a single command is. Raises `Problem`
-    only for what is wrong with the batch as a whole.
+    A refusal by the rules is bound to its key, as for a single command. Raises `Problem` only for
+    faults of the batch as a whole.
     """
     _check_batch(items)
     results: list[int | Problem] = []
@@ -187,8 +187,8 @@ def _check_batch(items: Sequence[Item]) -> None:
 
 
 def _require_same_book(book: Book, version: int | None, link: str | None) -> None:
-    """Raise `Problem` OTHER_BOOK where the version that the client saw had another head. What was
-    entered since is met by the version alone."""
+    """Raise `Problem` OTHER_BOOK if the version that the client saw had another head. Later entries
+    are the concern of the version alone."""
     if link is not None and version == book.version and link != book.link:
         raise problems.other_book(book.version)
 
@@ -207,7 +207,7 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
 
 @contextmanager
 def _naming(index: int) -> Iterator[None]:
-    """Let what goes wrong inside say which item of the batch it is about."""
+    """Make a problem inside name the item of the batch that it is about."""
     try:
         yield
     except Problem as problem:
@@ -262,7 +262,7 @@ def _bind_refusal(book: Book, request: Request, refusal: Problem) -> None:
 
 @contextmanager
 def _announcing(book: Book) -> Iterator[None]:
-    """Tell of the entries that are written inside, and whether the book was closed or reopened."""
+    """Announce the entries that are written inside, and whether the book was closed or reopened."""
     version, was_open = book.version, book.is_open
     yield
     if book.version == version:
@@ -275,7 +275,7 @@ def _announcing(book: Book) -> Iterator[None]:
 def _turn_over(book: Book) -> None:
     """Note on the game that its book has just been closed, and when, or is open again.
 
-    The row in the outbox makes sure that whoever tallies hears of it.
+    The row in the outbox makes sure that the tally follows.
     """
     Game.objects.filter(pk=book.game_id).update(status=book.status, closed_at=book.closed_at)
     outbox.add(BOOK_REOPENED if book.is_open else BOOK_CLOSED, {"game": str(book.game_id)})

@@ -1,4 +1,4 @@
-"""The books that this process entered to last, so that the next post needn't read its own.
+"""The books last written by this process, so that the next post needn't read its book.
 
 What is kept is never changed: each post makes a position of its own from it. Another process, or
 another thread, may have entered more since; the write finds out, as it compares the seal of the
@@ -17,7 +17,7 @@ _recent = Recent[UUID, KeptGame](2_000)  # some 5 kB each
 
 
 def recall(game_id: UUID, version: int | None) -> KeptGame | None:
-    """The book as it was kept, without replies; None where it wasn't, or has another version."""
+    """The book as it was kept, without replies; None if it wasn't, or has another version."""
     kept = _recent.get(game_id)
     return kept if kept is not None and version in (None, kept.version) else None
 
@@ -29,5 +29,5 @@ def keep(book: Book, state: str) -> None:
 
 
 def forget(game_id: UUID) -> None:
-    """Have the next post read its book from the database."""
+    """Make the next post read its book from the database."""
     _recent.forget(game_id)

@@ -18,7 +18,7 @@ class Request:
 
     @property
     def digest(self) -> str:
-        """That of the command in canonical form, which tells it from another under its key."""
+        """The digest of the command's canonical form, which tells it from another under its key."""
         return chains.command_digest(canonical(self.command))
 
 

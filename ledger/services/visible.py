@@ -1,4 +1,4 @@
-"""What a book shows to one of those who may see it."""
+"""What a book shows to a reader."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
 
 
 def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
-    """What is nearly possible now, with the reason why not: for those who have offers."""
+    """What is nearly possible now, and why not: for readers who have offers."""
     if actor.role == Role.PLAYER:
         return []
     return nearly_of(book.game, is_open=book.is_open)

@@ -1,8 +1,8 @@
 """Taking entries back in memory, to see whether it can be done and what it does.
 
-What a void moves are the postings of its entry, negated, in an order in which nobody is overdrawn
-on the way. Beside them go the notes that belong to the goods, and who went out by the entry is back
-in the game (`engine.goes_along`, `engine.return_to_play`).
+A void moves the postings of its entry, negated, in an order in which nobody is overdrawn on the
+way. Notes that belong to the goods go with them, and players who went out by the entry are back in
+the game (`engine.goes_along`, `engine.return_to_play`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Hindrance:
 
 
 class VoidSimulation:
-    """The holdings of a book while one entry after the other is taken back, in memory only.
+    """The holdings of a book while entries are taken back one after the other, in memory only.
 
     With `lends`, the Bank advances cash to players who lack it on the way; `advance` says how much
     to whom.
@@ -50,7 +50,7 @@ class VoidSimulation:
         self.advance: Counter[str] = Counter()
 
     def take_back(self, entry: Header) -> engine.Outcome | Hindrance:
-        """What the void of this entry does now. Of what hinders it nothing is done."""
+        """Do what the void of this entry does now. If anything hinders it, nothing is done."""
         recorded = self.journal.outcome(entry)
         moved, missing = self._covered(recorded.transfers)
         while missing and self.lends and _is_cash(missing):
@@ -74,7 +74,7 @@ class VoidSimulation:
         self.game.cash[holder] += short
 
     def enter(self, outcome: engine.Outcome) -> None:
-        """Go on from the position that the outcome leads to."""
+        """Go on from the position to which the outcome leads."""
         engine.apply(self.game, outcome)
         _move(self.held, outcome.postings)
 
@@ -92,7 +92,7 @@ class VoidSimulation:
     def _covered(
         self, transfers: Sequence[engine.Transfer]
     ) -> tuple[list[engine.Transfer], dict[BalanceKey, int]]:
-        """The way back of all transfers, in an order in which nobody is overdrawn on the way, or
+        """The reversals of all transfers, in an order in which nobody is overdrawn on the way, or
         what is missing: the last one first as far as that is covered."""
         held = self.held.copy()
         waiting = [transfer.back(Voided) for transfer in reversed(transfers)]
@@ -108,8 +108,8 @@ class VoidSimulation:
 
 
 class VoidStep(NamedTuple):
-    """One entry of a void: what it does, and what its undo will need. It takes back an `entry`, or,
-    where there is none, enters a `command`, whose line in the journal is `text`."""
+    """One entry of a void: what it does, and what its undo will need. It takes back an `entry` or,
+    if there is none, enters a `command`, whose line in the journal is `text`."""
 
     entry: Header | None
     outcome: engine.Outcome
@@ -119,11 +119,11 @@ class VoidStep(NamedTuple):
 
 
 def simulate(book: Book, entries: Sequence[Header]) -> list[VoidStep] | Hindrance:
-    """The steps that take these entries back, in this order, if that can be; else what hinders the
-    first that can't.
+    """The steps that take these entries back, in this order, if possible; else what hinders the
+    first that can't be taken back.
 
-    Where somebody lacks cash on the way only, an advance from the Bank comes first and is given
-    back at the end, each an adjustment: what hinders then is what is beyond the lack.
+    If somebody lacks cash only on the way, an advance from the Bank comes first and is returned at
+    the end, each as an adjustment: then only further lacks hinder.
     """
     found = _attempt(entries, VoidSimulation(book))
     if isinstance(found, Hindrance) and found.missing and _is_cash(found.missing):
@@ -133,7 +133,7 @@ def simulate(book: Book, entries: Sequence[Header]) -> list[VoidStep] | Hindranc
 
 
 def _attempt(entries: Sequence[Header], simulation: VoidSimulation) -> list[VoidStep] | Hindrance:
-    """Raises `engine.Refusal` where somebody can't have the advance, or hasn't got its return."""
+    """Raises `engine.Refusal` if somebody can't have the advance, or can't return it."""
     steps: list[VoidStep] = []
     for entry in entries:
         outcome = simulation.take_back(entry)

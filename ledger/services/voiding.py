@@ -1,10 +1,9 @@
-"""Void: a referee takes back an older entry, in the position that the table is in today.
+"""Void: a referee takes back an older entry, in the table's present position.
 
 What was played since did happen and stands as recorded; no later entry is decided again. A void
-appends the postings of the entry, negated. Tokens, turns, Jail and debts stay as they are. It
-needs that everybody still holds what has to go back, and that nothing stands or lies then where it
-can't. Where later entries are in the way of that, they are found, and can be voided together with
-it, newest first.
+appends the postings of the entry, negated. Tokens, turns, Jail and debts stay as they are.
+Everybody must still hold what has to go back, and nothing may end up where it can't be. If later
+entries are in the way of that, they are found, and can be voided together with it, newest first.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from ledger.services.void_simulation import Hindrance, VoidStep, simulate
 @dataclass(frozen=True)
 class Plan:
     """How an entry can be voided: `others` have to go first, newest first; `legs` is what all of
-    them and the entry move together. Where it can't be, `sentences` say why not."""
+    them and the entry move together. If it can't be voided, `sentences` say why not."""
 
     entry: Header
     others: tuple[Header, ...]
@@ -132,13 +131,12 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
 
 
 def _read_once(book: Book) -> Book:
-    """The book with a journal that remembers, while nothing is entered."""
+    """The book with a journal that remembers its answers, while nothing is entered."""
     return replace(book, journal=book.journal.read_once())
 
 
 def _plan(book: Book, entry: Header, others: list[Header]) -> Plan:
-    """The plan without those of the others that are not needed after all, the oldest looked at
-    first."""
+    """The plan without those of the others that prove unnecessary, tried from the oldest."""
     needed = list(others)
     for other in reversed(others):
         fewer = [each for each in needed if each is not other]
@@ -157,8 +155,8 @@ def _newest_in_the_way(
     effective: EffectiveEntries,
     others: list[Header],
 ) -> Header | None:
-    """The newest later entry that counts and has to do with what the hindrance is about."""
-    # A void on the stack of one of these moves what that one moves: it would take back the same.
+    """The newest later entry that counts and concerns what hinders."""
+    # A void on the stack of one of these moves the same things: it would take back the same.
     stacks = {book.journal.top(each).id for each in (entry, *others)}
     for number in _concerned(book, entry.number, found):
         if effective.has(number):
@@ -229,8 +227,8 @@ def _why_not(book: Book, found: Hindrance, entry: Header) -> Iterable[str]:
 
 
 def _spent(book: Book, account: str, missing: int, entry: Header) -> Iterable[str]:
-    """What has been paid from there since, the newest first, until it makes up what is missing.
-    Nobody can say whose dollar it was, so that none of them is taken along unasked."""
+    """Payments from there since, the newest first, until they make up what is missing. Nobody can
+    say whose dollar it was, so none of them is voided unasked."""
     effective = book.journal.effective()
     paid: Counter[int] = Counter()
     for move in book.journal.moves_after(entry.number):

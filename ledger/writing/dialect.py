@@ -32,5 +32,5 @@ class Dialect:
 
 
 def to_json(value: Any) -> str:
-    """JSON for a column. Only what is hashed has to be canonical, which takes far longer."""
+    """JSON for a column. Only hashed JSON has to be canonical, which takes far longer."""
     return orjson.dumps(value, default=tuple, option=orjson.OPT_SORT_KEYS).decode()

@@ -23,7 +23,7 @@ and with it."""
 
 
 def write_entries(entries: Sequence[Entry], state: str) -> None:
-    """Write entries as the newest of their game, whose lock this database transaction holds: of
+    """Write entries as the newest of their game, whose lock this database transaction holds: for
     each its postings, the header that seals them, the reply to its key, and the head of the game.
     The snapshot is written with the last one, as nobody can read one before it.
 
@@ -43,11 +43,11 @@ def write_if_next(entry: Entry, state: str, *, after: str, sender: Sender | None
     game first. False, with nothing written, if the seal of its newest entry isn't `after`, if it
     was closed, if the key has been answered meanwhile, or if the `sender`, where one is given, is
     no longer what it was."""
-    # What is one statement commits by itself, and saves two ways to the server.
+    # A single statement commits by itself, and saves two round trips to the server.
     alone = database().writes_at_once and not connection.in_atomic_block
     if alone:
         if sender is None:
-            # As Django does before a question: a kept connection may have died. For a known sender
+            # As Django does before a query: a kept connection may have died. For a known sender
             # this would cost another round trip; if it has died, their post takes the long way.
             connection.close_if_health_check_failed()
         connection.ensure_connection()

@@ -14,8 +14,7 @@ from ledger.writing.dialect import to_json
 
 
 class KeptGame(NamedTuple):
-    """The row of a game, with its snapshot as text, and what those of the keys that were asked for
-    are bound to."""
+    """The row of a game, with its snapshot as text, and what the requested keys are bound to."""
 
     id: UUID
     version: int
@@ -35,8 +34,8 @@ class KeptReply(NamedTuple):
 
 
 def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> KeptGame | None:
-    """Lock a game's row until the end of the database transaction and read it, then look what these
-    keys were answered before.
+    """Lock a game's row until the end of the database transaction and read it, then look up earlier
+    answers to these keys.
 
     On PostgreSQL with FOR NO KEY UPDATE, which lets others still insert rows that refer to the
     game. On SQLite the transaction has held the one write lock since its BEGIN IMMEDIATE. The keys
@@ -50,8 +49,8 @@ def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> KeptGame | None:
 
 
 def look_at_game(game_id: UUID, key: UUID) -> KeptGame | None:
-    """Read a game's row, and what this key was answered before, without locking anything: both of
-    one moment, which may be over already. `write_if_next` finds out."""
+    """Read a game's row, and the earlier answer to this key, without locking anything: both as of
+    one moment, which may have passed already. `write_if_next` finds out."""
     # As Django does before a question: a kept connection may have died.
     connection.close_if_health_check_failed()
     connection.ensure_connection()

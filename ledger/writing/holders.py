@@ -25,8 +25,8 @@ class KeptPass(NamedTuple):
 
 
 class Sender(NamedTuple):
-    """A pass as it was when it was read, with what it is at the game. The write of an entry asks
-    whether it still is."""
+    """A pass as it was when read, with its role at the game. Writing an entry checks that it still
+    has it."""
 
     pass_id: UUID
     pass_version: int
@@ -36,7 +36,7 @@ class Sender(NamedTuple):
 
 
 def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
-    """A pass and what it is at a game, by its own grant or its card's. Needs no transaction.
+    """A pass and its role at a game, by its own grant or its card's. Needs no transaction.
 
     A tablet's request begins with this question, so Django needn't ask one of its own, whether the
     kept connection still lives: on one that doesn't, this is asked once more, on a new one.

@@ -42,7 +42,7 @@ VALUES (%(game_id)s, %(key)s, %(digest)s, %(status)s, %(body)s)
 RETURNING id
 """
 
-# What the server can't tell from the place of a value.
+# Types that the server can't infer from the place of a value.
 _CASTS = {
     **dict.fromkeys(JSON_COLUMNS, "::jsonb"),
     "reverses_id": "::uuid",
@@ -50,10 +50,11 @@ _CASTS = {
     "posted_at": "::timestamptz",
 }
 
-# One statement, since each one more is a way to the server and back. It locks the game, and nothing
-# is written unless that stands at the entry before: after a wait PostgreSQL looks at the row anew.
-# Its parts are held in their order by reading from the one before: the header counts the postings,
-# and the reply and the head of the game count the header. The guards look at each part as it comes.
+# One statement, since each further one is a round trip to the server. It locks the game, and
+# nothing is written unless the game is at the entry before: after a wait PostgreSQL looks at the
+# row anew. Its parts run in order because each reads from the one before: the header counts the
+# postings, and the reply and the head of the game count the header. The guards look at each part as
+# it comes.
 _WRITE = f"""
 WITH game AS (
     SELECT id FROM ledger_game
@@ -102,7 +103,7 @@ RETURNING (SELECT array_agg(balance ORDER BY line) FROM legs)
 
 
 def _fetch(statement: str, values: Values) -> FetchedRow | None:
-    """Run a statement; its first row, None where it has none."""
+    """Run a statement; its first row, None if there is none."""
     with connection.wrap_database_errors:
         return psycopg.Cursor(connection.connection).execute(statement, values).fetchone()
 
@@ -120,7 +121,7 @@ def _fetch_each(
 def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
     isn't at the entry before; while nobody held its lock, also if its book was closed, or if the
-    sender isn't what it was."""
+    sender's rights have changed."""
     row = _fetch(_WRITE, values)
     return None if row is None else row[0] or []
 

@@ -72,7 +72,7 @@ WHERE id = :game_id
 
 
 def _fetch(statement: str, values: Values) -> FetchedRow | None:
-    """Run a statement; its first row, None where it has none."""
+    """Run a statement; its first row, None if there is none."""
     with connection.wrap_database_errors:
         rows = connection.connection.execute(statement, _stored(values)).fetchall()
     return rows[0] if rows else None
@@ -88,7 +88,7 @@ def _fetch_each(
 def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
     isn't at the entry before; while nobody held its lock, also if its book was closed, or if the
-    sender isn't what it was."""
+    sender's rights have changed."""
     stored = _stored(values)
     with connection.wrap_database_errors:
         run = connection.connection.execute

@@ -15,7 +15,7 @@ _turn = Lock()
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """A database transaction that writes to a book; inside another, a part of that.
+    """A database transaction that writes to a book; inside another one, a part of it.
 
     A thread that meets SQLite's write lock sleeps and tries again, so one of many may be overtaken
     for a second and more. Here threads wait in line instead. One that holds the lock already takes
