@@ -3,8 +3,8 @@
     python3 server/bootstrap.py run|dev     what make calls
     python3 manage.py start PORT=8080       the same and the start itself, where there is no make
 
-It runs on whatever Python is there, however old, so that a wrong one is told in one sentence:
-keep its syntax plain, and import nothing that is not in every standard library.
+It runs on any Python, however old, so that a wrong one is reported in one sentence: keep its syntax
+plain, and import nothing that is not in every standard library.
 """
 
 import hashlib
@@ -72,7 +72,7 @@ def check_python():
 
 
 def works(interpreter):
-    """Whether this interpreter starts: a virtual environment that was moved does not."""
+    """Whether this interpreter starts: one in a moved virtual environment does not."""
     if not os.path.exists(interpreter):
         return False
     return subprocess.call([interpreter, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0

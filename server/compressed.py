@@ -1,7 +1,7 @@
-"""Texts among the static files, compressed for whoever takes that: scripts, styles, drawings.
+"""Texts among the static files, compressed for clients that accept it: scripts, styles, drawings.
 
-What is the same for everybody holds no secret, so nobody learns one by its compressed length. Pages
-and answers of the API hold some, and go out as they are.
+Files that are the same for everybody hold no secrets that their compressed length could betray.
+Pages and answers of the API hold some, and go out uncompressed.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ _TEXTS = {".css", ".js", ".json", ".mjs", ".svg", ".txt"}
 
 
 class CompressedTexts:
-    """The application `served`, whose texts at these addresses are compressed as they leave it. It
-    answers as before where a browser asks for something else than the whole."""
+    """The application `served`, with its texts at these addresses compressed. It answers as before
+    if a browser doesn't ask for the whole file."""
 
     def __init__(self, served: Any) -> None:
         self._served = served
         self._paths: dict[str, Path] = {}
 
     def add_files(self, folder: Path, prefix: str) -> None:
-        """The texts of this folder, below this address. One that lies there compressed already
-        (`make vendor`) is compressed better than here."""
+        """The texts of this folder, below this address. A file already compressed there (`make
+        vendor`) is compressed better than here."""
         for path in folder.rglob("*"):
             if path.suffix in _TEXTS and not Path(f"{path}.gz").exists():
                 self._paths[prefix + path.relative_to(folder).as_posix()] = path

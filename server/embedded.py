@@ -17,7 +17,7 @@ from config.celery import sweep_all, wake
 from server.lanes.precedence import first
 
 STOP_SECONDS = 3.0
-"""How long the end waits for running tasks; what is cut off all the same is in the outbox."""
+"""How long shutting down waits for running tasks; those cut off are still in the outbox."""
 
 RESTART_SECONDS = 1.0
 
@@ -54,7 +54,7 @@ class EmbeddedCelery:
         """End both, after `STOP_SECONDS` at the latest.
 
         The worker ends in its own thread, between two messages: ended from here it could take one
-        more for which it has no thread any more, and hang on its connection.
+        more, have no thread left for it, and hang on its connection.
         """
         self._beat.service.stop()
         self._stopping.set()
@@ -72,7 +72,7 @@ class EmbeddedCelery:
 
     def _work(self) -> None:
         """Run a worker, and another one after any that ends by itself, as when Redis goes away in
-        the middle of a word."""
+        mid-message."""
         while True:
             _orders.should_stop = None
             if self._stopping.is_set():

@@ -1,4 +1,4 @@
-"""Static files, answered before Django: `static/` and the packages' own, from where they lie."""
+"""Static files, answered before Django: `static/` and the packages' own, from where they are."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,8 +38,8 @@ def with_files(application: Any) -> Any:
 
 
 def _joined() -> dict[str, str]:
-    """The texts that are joined, by their addresses. They are those of the start, as the addresses
-    are: an update may lay other files in their place long before the restart."""
+    """The joined texts, by their addresses. Like the addresses they are fixed at the start: an
+    update may replace the files long before the restart."""
     return {
         files.address() + name: text
         for files in (bank_files, page_files)
@@ -53,7 +53,7 @@ def _versioned() -> tuple[str, str]:
 
 def _places() -> Iterator[tuple[Path, str]]:
     """Each folder with the address below which its files are."""
-    # Of two files of one name the first finder's counts, so it is added last.
+    # If two files have one name the first finder's counts, so it is added last.
     for finder in reversed(list(get_finders())):
         for storage in getattr(finder, "storages", {}).values():
             prefix = getattr(storage, "prefix", None) or ""

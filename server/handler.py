@@ -31,7 +31,7 @@ _GUARDS = (
 """What an ordinary post needs of the middleware: the same headers, and the way to https."""
 
 REFUSING_SECONDS = 1.0
-"""A program that asks again at once is held up by this, and costs no thread meanwhile."""
+"""This holds up a program that asks again at once, and costs no thread meanwhile."""
 
 
 class Handler(ASGIHandler):
@@ -39,7 +39,7 @@ class Handler(ASGIHandler):
 
     Django's own changes threads at each middleware, and starts a thread for each request, which
     needs a new connection. Here the event loop reads the request and sends the answer, so that a
-    slow network holds up no thread, and what is between runs in one.
+    slow network holds up no thread, and everything between runs in one.
     """
 
     def __init__(self, lanes: Lanes | None = None) -> None:

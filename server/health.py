@@ -1,5 +1,5 @@
-"""Whether this process serves: `/healthz` for whatever restarts it, `/readyz` for whatever sends
-requests to it.
+"""Whether this process serves: `/healthz` for the program that restarts it, `/readyz` for the one
+that sends requests to it.
 
 Both are answered beside Django, so that neither the allowed hosts, nor https, nor a full lane
 stands in a probe's way. They say nothing that a stranger may not know.
@@ -33,14 +33,14 @@ Findings = dict[str, Any]
 
 
 class Health:
-    """The application of both addresses. It looks once for all who ask at about the same time."""
+    """The application of both addresses. It checks once for all probes at about the same time."""
 
     def __init__(self) -> None:
         self._look: asyncio.Task[Findings] | None = None
         self._begun = 0.0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer a probe: 200, or 503 where requests had better go to another process."""
+        """Answer a probe: 200, or 503 if requests should go to another process."""
         if scope["method"] not in ("GET", "HEAD"):
             await _answer(send, scope, 405, {"status": "only GET is answered here"})
         elif scope["path"] == ALIVE:
@@ -65,8 +65,8 @@ class Health:
 def findings() -> Findings:
     """What this process finds. `database`: "ok", "doesn't answer", or "not migrated" where tables
     are missing. `redis`: "ok", "doesn't answer", or "not used"; without it entries are taken, and
-    news comes late. `oldest_job_seconds`: for how long the oldest job that is due has waited, 0
-    where none does."""
+    news comes late. `oldest_job_seconds`: for how long the oldest due job has waited, 0 if there is
+    none."""
     try:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):

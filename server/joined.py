@@ -11,8 +11,8 @@ _KINDS = {".css": "text/css", ".js": "text/javascript"}
 
 
 class JoinedFiles:
-    """The application `served`, with these texts before it, by their addresses. `headers` go with
-    each of them."""
+    """The application `served`, but with these texts answered first, by their addresses. `headers`
+    go with each of them."""
 
     def __init__(self, served: Any, texts: dict[str, str], headers: dict[str, str]) -> None:
         self._served = served

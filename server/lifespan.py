@@ -1,4 +1,4 @@
-"""What starts and stops with the web process, by the lifespan messages of ASGI."""
+"""Everything that starts and stops with the web process, by the lifespan messages of ASGI."""
 
 import asyncio
 import contextlib
@@ -46,7 +46,7 @@ def _unknown_migrations() -> list[str]:
     try:
         return unknown_migrations()
     except OperationalError as fault:
-        # A server may start before its database: pages say so until that is there.
+        # A server may start before its database: until that is there, pages say so.
         log.warning("The database can't be asked for its version: %s", fault)
         return []
     finally:
@@ -61,12 +61,12 @@ class Companions:
         self._feed: Task[None] | None = None
 
     async def start(self) -> None:
-        """Start them. Raises AlreadyRunning where a second process would split the queue."""
+        """Start them. Raises AlreadyRunning if a second process would split the queue."""
         hub.open()
         if settings.REDIS_URL:
             listening = asyncio.Event()
             self._feed = asyncio.create_task(feed(hub, listening))
-            # So that the first listeners miss nothing. Without Redis the site opens as well.
+            # So that the first listeners miss nothing. The site opens without Redis as well.
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(listening.wait(), REDIS_PATIENCE_SECONDS)
         if settings.EMBEDDED_CELERY:

@@ -1,9 +1,9 @@
 """How seldom Python looks for garbage in a process that serves.
 
-Nearly everything is freed at once, by counting references. What is left are circles, which Python
-looks for whenever seven hundred more objects were made than freed, and now and then among all that
-there are: some 400,000 once Django is loaded. In a hall that costs a third of what it takes to rank
-3,000 players, and a pause for everybody who listens.
+Nearly everything is freed at once, by counting references. What is left are cycles, for which
+Python searches whenever seven hundred more objects were made than freed, and now and then among all
+objects: some 400,000 once Django is loaded. In a hall that costs a third of the time to rank 3,000
+players, and a pause for everybody who listens.
 """
 
 from __future__ import annotations

@@ -19,9 +19,10 @@ class AlreadyRunning(Exception):
 
 
 def take(note: str = "") -> None:
-    """Hold the lock until this process ends (the system gives it back, also after a crash).
+    """Hold the lock until this process ends (the system releases it, even after a crash).
 
-    `note` tells the next process who is there. A second call in the same process changes nothing.
+    `note` tells the next process which one holds it. A second call in the same process changes
+    nothing.
     """
     global _held
     if _held is not None:

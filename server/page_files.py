@@ -1,6 +1,6 @@
 """The files that pages load, below an address with the name of their present version.
 
-Browsers keep what comes from there for good, and no page mixes two versions.
+Browsers keep these files for good, and no page mixes two versions.
 """
 
 from __future__ import annotations

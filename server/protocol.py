@@ -1,4 +1,4 @@
-"""uvicorn's HTTP, with a limit of time and bytes for a request's head, for which it has none."""
+"""uvicorn's HTTP, with the limits of time and bytes for a request's head that it lacks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ HEAD_BYTES = 64 * 1024
 
 
 class Protocol(HttpToolsProtocol):
-    """A connection that is closed when it doesn't send a whole head in time: with 408 in the
-    middle of one, without a word before one."""
+    """A connection that is closed if it doesn't send a whole head in time: with 408 in the middle
+    of one, silently before one."""
 
     _head_timer: TimerHandle | None = None
     _head_has_begun = False
@@ -44,7 +44,7 @@ class Protocol(HttpToolsProtocol):
         self._wait_for_head()
 
     def on_headers_complete(self) -> None:
-        """The head is here; how long the body takes is looked at in `server.lanes.bodies`."""
+        """The head is here; `server.lanes.bodies` limits how long the body takes."""
         self._head_is_here()
         super().on_headers_complete()
 

@@ -30,8 +30,7 @@ class WithRequestIds:
         own = given if _HARMLESS.fullmatch(given) else uuid4().hex.encode()
         request_id.set(own.decode())
         if scope["path"].startswith(PREFIX):
-            # It says the id by itself: what stands between would be called at each message to each
-            # viewer.
+            # It says the id by itself: a wrapper would be called for each message to each viewer.
             await self._answering(scope, receive, send)
             return
 

@@ -2,7 +2,7 @@
 
     python -m server.serve        PORT and HOST say where; docs/operators.md has the rest
 
-Everything that commonly goes wrong at the start is looked at first, and told in one sentence.
+Everything that commonly goes wrong at the start is checked first, and reported in one sentence.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from server.lan.door import Door
 
 STOP_SECONDS = 4.0
-"""After this the process ends whatever still runs: all that matters stands in transactions."""
+"""After this the process ends, whatever still runs: all that matters is in transactions."""
 
 CONNECTIONS = 20_000
-"""Each phone is one, and the usual 1,024 open files are fewer than a hall with its streams."""
+"""Each phone needs one, and a hall with its streams has more than the usual 1,024 open files."""
 KEEP_ALIVE_SECONDS = 75
 """A tablet enters something every quarter of a minute, and need not connect anew for each."""
 
@@ -103,8 +103,8 @@ def take_lock(port: int) -> None:
 
 
 def listen(host: str, port: int, variable: str = "PORT") -> socket.socket:
-    """The listening socket; the first is taken before anything else is touched. `variable` is where
-    another port can be named."""
+    """The listening socket; the first is taken before anything else is touched. `variable` is the
+    setting for another port."""
     door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     system.keep_port(door)
     try:
@@ -159,8 +159,8 @@ def open_lan(host: str, port: int) -> Door | None:
 
 
 def is_behind_proxy() -> bool:
-    """Whether X-Forwarded-For is to be believed at all: else any program on this computer could
-    give itself a new address for each guess at a password."""
+    """Whether to believe X-Forwarded-For at all: otherwise any program on this computer could claim
+    a new address for each guess at a password."""
     from django.conf import settings
 
     return settings.HTTPS or "FORWARDED_ALLOW_IPS" in os.environ
@@ -175,7 +175,7 @@ def copy_each_minute() -> None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with our greeting, and an end that does not wait for the listeners."""
+    """uvicorn, with our greeting, and a shutdown that does not wait for the listeners."""
 
     def __init__(self, port: int, lan: Door | None = None) -> None:
         self._port = port

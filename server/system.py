@@ -16,8 +16,8 @@ _FAR = 1 << 30
 
 
 def hold(file: IO[str]) -> None:
-    """Keep other processes from holding this file until ours ends, also by a crash. Raises OSError
-    where one holds it."""
+    """Keep other processes from holding this file until ours ends, even by a crash. Raises OSError
+    if one holds it."""
     try:
         fcntl: Any = import_module("fcntl")
     except ImportError:
@@ -41,8 +41,8 @@ def allow_open_files(number: int) -> None:
 
 
 def keep_port(door: socket.socket) -> None:
-    """Let a port be taken again at once after its last owner, and by nobody beside us. On Windows
-    it is the option of that name which would let two programs have it."""
+    """Let a port be taken again at once after its last owner, but by nobody beside us. On Windows
+    the option of that name would let two programs have it."""
     if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
         door.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
@@ -56,8 +56,8 @@ def step_back() -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is a process of this number. Windows can't be asked without harm to it, so
-    there the answer is yes."""
+    """Whether a process with this number exists. On Windows asking would harm it, so there the
+    answer is yes."""
     if _IS_WINDOWS:
         return True
     try:
@@ -70,8 +70,8 @@ def is_running(pid: int) -> bool:
 
 
 def to_disk(path: Path) -> None:
-    """Wait until the disk has a file, or what a folder lists. Some folders have nothing to wait
-    for, those of Windows among them."""
+    """Wait until the disk has a file, or the list of a folder's files. Some folders don't support
+    it, those of Windows among them."""
     if _IS_WINDOWS and path.is_dir():
         return
     descriptor = os.open(path, os.O_RDWR if _IS_WINDOWS else os.O_RDONLY)

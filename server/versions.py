@@ -7,8 +7,8 @@ from django.db.migrations.loader import MigrationLoader
 
 
 def unknown_migrations() -> list[str]:
-    """The migrations of our apps that the database has had and this program doesn't know, such as
-    "ledger.0099_later": another version of the program made them, as a rule a newer one."""
+    """The migrations of our apps that ran on the database and that this program doesn't know, such
+    as "ledger.0099_later": another version of the program made them, as a rule a newer one."""
     loader = MigrationLoader(connection)
     return unknown_among(loader, loader.applied_migrations)
 
@@ -25,7 +25,7 @@ def unknown_among(loader: MigrationLoader, applied: Iterable[tuple[str, str]]) -
 
 
 def too_old(unknown: list[str]) -> str:
-    """The sentence for somebody who starts a program that doesn't know its database."""
+    """The sentence for a user who starts a program that doesn't know its database."""
     return (
         f"another version of Passgo made this database ({', '.join(unknown)}), and this "
         "one could damage what it doesn't know; start that version, or use another data "

@@ -2,8 +2,8 @@
 
     python -m server.worker [what `celery worker` takes]
 
-A worker may end while Redis is away, and jobs would wait until somebody looks. Whatever ends it but
-a signal to this program, another one is started. Run it once: a second beat would call time twice.
+A worker may end while Redis is away, and jobs would wait until somebody looks. Unless a signal to
+this program ends it, another one is started. Run it once: a second beat would call time twice.
 """
 
 import logging
@@ -36,10 +36,10 @@ def main(arguments: list[str]) -> int:
         signal.signal(name, stop)
     # The beat's schedule is all in the settings, so it needs no file of its own.
     while True:
-        # In a session of its own: Ctrl-C in a terminal reaches it by way of us, once.
+        # In a session of its own: Ctrl-C in a terminal reaches it only through us, once.
         worker = subprocess.Popen([*COMMAND, *arguments], start_new_session=True)  # noqa: S603
         code = worker.wait()
-        # What it had started, the beat among it, would go on beside the next one.
+        # The processes that it started, the beat among them, would go on beside the next one's.
         with suppress(ProcessLookupError):
             os.killpg(worker.pid, signal.SIGKILL)
         if stopping.is_set():

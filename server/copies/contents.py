@@ -23,8 +23,7 @@ MINUTE_COPY = "copy-"
 
 @dataclass(frozen=True)
 class Note:
-    """What a copy says of itself: when it was made (ISO 8601), and where the tablets found the
-    server."""
+    """A copy's own note: when it was made (ISO 8601), and where the tablets found the server."""
 
     made_at: str
     addresses: tuple[str, ...]
@@ -37,7 +36,7 @@ def write_note(folder: Path, note: Note) -> None:
 
 
 def note_of(folder: Path) -> Note | None:
-    """What a copy says of itself; None where it says nothing that can be read."""
+    """A copy's own note; None if there is none that can be read."""
     try:
         data = json.loads((folder / _NOTE).read_text())
         datetime.fromisoformat(data["made_at"])
@@ -47,7 +46,7 @@ def note_of(folder: Path) -> Note | None:
 
 
 def made_at(copy: Path) -> datetime:
-    """When a copy, or a database alone, was made; where it doesn't say, when it was written."""
+    """When a copy, or a database alone, was made; if it doesn't say, when it was written."""
     folder = copy.parent if copy.is_file() else copy
     note = note_of(folder)
     if note is not None:
@@ -58,7 +57,7 @@ def made_at(copy: Path) -> datetime:
 
 
 def copies_in(place: Path, holding: str = DATABASE) -> list[Path]:
-    """The copies in a folder, newest first; the folder itself where it is one."""
+    """The copies in a folder, newest first; the folder itself if it is one."""
     if (place / holding).is_file():
         return [place]
     found = [path for path in place.iterdir() if (path / holding).is_file()]

@@ -1,5 +1,5 @@
-"""Makes one copy of PostgreSQL, and removes those that are old: a program that is started each
-minute, as `server.copies.making` is for SQLite.
+"""Makes one copy of PostgreSQL, and removes old ones: a program that is started each minute, as
+`server.copies.making` is for SQLite.
 
     python -m server.copies.dumping PLACE
 """
@@ -20,12 +20,13 @@ from server.copies.contents import DUMP, MINUTE_COPY, copies_in, made_at
 from server.copies.making import NoCopy, put_copy, remove_old
 
 FRESH = timedelta(seconds=30)
-"""A copy that is younger was made by another program for the same minute."""
+"""A copy younger than this was made by another program for the same minute."""
 _LOCK = 0x70617373676F  # "passgo"
 
 
 def main(place: str) -> int:
-    """Make a copy for a minute. Returns the exit code; the last line of stderr says why not."""
+    """Make a copy for a minute. Returns the exit code; on failure the last line of stderr says
+    why."""
     os.umask(0o077)
     system.step_back()
     django.setup()
@@ -38,8 +39,8 @@ def main(place: str) -> int:
 
 
 def copy_for_a_minute(place: Path) -> None:
-    """One copy a minute, however many programs ask for it and however long it takes: what another
-    one has made while this one waited will do. Raises `NoCopy`."""
+    """One copy a minute, however many programs ask for it and however long it takes: a copy made by
+    another program while this one waited will do. Raises `NoCopy`."""
     from django.conf import settings
 
     from server.copies import postgresql

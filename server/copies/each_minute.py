@@ -1,4 +1,4 @@
-"""Has a copy made each minute, and tells the terminal and the organisers' pages how that goes."""
+"""Has a copy made each minute, and reports the result in the terminal and on organisers' pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TOLD_TO_END = (-signal.SIGINT, -signal.SIGTERM)
 
 
 class CopyEachMinute:
-    """Copies the database of the settings to COPY_TO, and has `tell` say how that goes."""
+    """Copies the database of the settings to COPY_TO, and calls `tell` with the result."""
 
     def __init__(self, tell: Callable[[CopyNews], object]) -> None:
         self._place = Path(settings.COPY_TO).expanduser().absolute()
@@ -35,7 +35,7 @@ class CopyEachMinute:
         self._untold = ""
 
     def start(self) -> None:
-        """Make the first copy now, without being waited for, and go on as long as the process
+        """Start the first copy now, without waiting for it, and go on as long as the process
         lives."""
         threading.Thread(target=self.run, name="copies", daemon=True).start()
 
@@ -51,8 +51,8 @@ class CopyEachMinute:
             time.sleep(max(0.0, EVERY_SECONDS - (time.monotonic() - begun)))
 
     def _copy(self) -> None:
-        """Make one copy. One that takes longer than a minute, as on a drive that hangs, is waited
-        for: two would only hinder each other."""
+        """Make one copy. If it takes longer than a minute, as on a drive that hangs, wait for it:
+        two would only hinder each other."""
         begun = datetime.now(UTC)
         with subprocess.Popen(  # noqa: S603 - our own program
             self._command, cwd=BASE_DIR, stderr=subprocess.PIPE, text=True, errors="replace"
@@ -80,7 +80,7 @@ class CopyEachMinute:
             _say(f"Copied to {before.place}.")
 
     def _pass_on(self) -> None:
-        """Copies are made even if the pages can't be told of them, as when the disk is full."""
+        """Copies are made even if the pages can't be told about them, as when the disk is full."""
         try:
             self._tell_pages(self._news)
             self._untold = ""

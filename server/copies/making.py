@@ -1,9 +1,9 @@
-"""Makes one copy, and removes those that are old: a program that `make run` starts each minute.
+"""Makes one copy, and removes old ones: a program that `make run` starts each minute.
 
     python -m server.copies.making DATABASE VAR_DIR PLACE
 
 It is a process of its own, so that a stick which is slow, full or gone holds up nobody. The
-database is copied beside itself first: what comes onto the stick is a plain file.
+database is first copied beside itself, so that only a plain file goes onto the stick.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from server.copies.contents import (
 NEWEST = 5
 QUARTER = timedelta(minutes=15)
 OLDEST = timedelta(hours=3)
-"""Kept are the five newest copies, and one of each quarter of an hour of three hours."""
+"""The five newest copies are kept, and one for each quarter of an hour of the last three hours."""
 
 _UNFINISHED = ".unfinished-"
 _GIVEN_UP = timedelta(hours=1)
@@ -59,7 +59,8 @@ class NoCopy(Exception):
 
 
 def main(database: str, var: str, place: str) -> int:
-    """Make a copy for a minute. Returns the exit code; the last line of stderr says why not."""
+    """Make a copy for a minute. Returns the exit code; on failure the last line of stderr says
+    why."""
     os.umask(0o077)
     system.step_back()
     try:
@@ -140,7 +141,7 @@ def _snapshot(database: Path, var: Path) -> Iterator[Path]:
                 closing(sqlite3.connect(snapshot)) as target,
             ):
                 source.backup(target)
-                # One file without companions, which opens from a stick that can only be read.
+                # One file without companions, which can be opened from a read-only stick.
                 target.execute("PRAGMA journal_mode=DELETE")
                 [(found,)] = target.execute("PRAGMA quick_check(1)").fetchall()
             if found != "ok":
@@ -163,7 +164,8 @@ def _add_files(folder: Path, var: Path) -> None:
 
 
 def _is_in_use(key: Path) -> bool:
-    """Whether cards are signed with this key: SECRET_KEY goes before what lies in a file."""
+    """Whether cards are signed with this key: SECRET_KEY takes precedence over the key in a
+    file."""
     given = os.environ.get("SECRET_KEY")
     return key.exists() and (not given or key.read_text().strip() == given)
 
@@ -174,7 +176,7 @@ def _to_disk(folder: Path) -> None:
 
 
 def remove_old(place: Path, holding: str = DATABASE) -> None:
-    """Remove what was copied here by the minute and nobody will want any more."""
+    """Remove the copies made here each minute that nobody will want any more."""
     minutes = [path for path in copies_in(place, holding) if path.name.startswith(MINUTE_COPY)]
     now = datetime.now(UTC)
     quarters = set()

@@ -53,8 +53,8 @@ def dump(target: Path) -> None:
 
 
 def require_key() -> None:
-    """Raise NoCopy where the key at hand would be copied in place of the one in force. Whoever has
-    logged in has a session whose name is signed with that."""
+    """Raise NoCopy if the key here isn't the one in force. The session of the latest login shows
+    that: its name is signed with the key in force."""
     if os.environ.get("SECRET_KEY"):
         return
     sessions = Session.objects.order_by("-expire_date").values_list("session_key", flat=True)
@@ -83,7 +83,7 @@ def restore(
     even_newer: bool = False,
 ) -> Restored:
     """Go on from the newest copy in `place`, in the database that the settings name, as the owner
-    of its tables, and `replace` what is there; `even_newer`: also where that goes further than the
+    of its tables, and `replace` what is there; `even_newer`: even if that goes further than the
     copy. Raises CantRestore, with nothing changed."""
     copy = _newest(place)
     dump_file = copy / DUMP if copy.is_dir() else copy
@@ -114,7 +114,7 @@ def restore(
 
 @contextmanager
 def _staged_files(source: Path, var: Path) -> Iterator[Path]:
-    """A folder in `var` with what lies beside the dump, so that only renames are left to do once
+    """A folder in `var` with the files beside the dump, so that only renames are left to do once
     the database is exchanged. Raises CantRestore."""
     with ExitStack() as until_the_end:
         try:
@@ -133,7 +133,7 @@ def _staged_files(source: Path, var: Path) -> Iterator[Path]:
 
 
 def _newest_entry() -> datetime | None:
-    """When the newest was entered or done; None where nothing was, or nobody can read it."""
+    """When the newest entry or act was made; None if there is none, or it can't be read."""
 
     def ask(query: str) -> Any:
         with connection.cursor() as cursor:
@@ -160,7 +160,7 @@ def _newest(place: Path) -> Path:
 
 
 def _read(file: Path) -> _Dump:
-    """What a dump is of. Raises where it isn't one of ours that this version knows."""
+    """What a dump contains. Raises if it isn't one of ours that this version knows."""
     history = _run("pg_restore", "--file=-", "--data-only", "--table=django_migrations", str(file))
     applied = _APPLIED.findall(history.stdout)
     if history.returncode or ("ledger", "0001_initial") not in applied:
@@ -176,7 +176,7 @@ def _read(file: Path) -> _Dump:
 
 
 def _need_quiet() -> None:
-    """Raise where a program has the database open: it would go on in what is kept aside."""
+    """Raise if a program has the database open: it would go on in the data that are kept aside."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
@@ -192,8 +192,8 @@ def _need_quiet() -> None:
 
 @contextmanager
 def _kept_aside(is_taken: bool) -> Iterator[str]:
-    """What is there moves into a schema of its own, whose name this yields; "" where nothing was.
-    It comes back if the block raises."""
+    """Move the present data into a schema of its own, and yield its name, "" if there are none.
+    They come back if the block raises."""
     schema = f"{ASIDE}{datetime.now():%Y_%m_%d_%H%M%S}" if is_taken else ""
     named = sql.Identifier(schema or ASIDE)
     away = sql.SQL("ALTER SCHEMA public RENAME TO {}").format(named)
@@ -236,7 +236,8 @@ def _fill(found: _Dump) -> None:
 
 
 def _bring_up_to_date(say: Callable[[str], object]) -> None:
-    """Migrate, then audit. What the audit finds is told: an evening with a fault goes on, too."""
+    """Migrate, then audit. Faults found by the audit are only reported: the evening goes on all the
+    same."""
     migrated = manage({}, "migrate", "--no-input", "--verbosity=0")
     if migrated.returncode:
         raise CantRestore(
@@ -250,8 +251,8 @@ def _bring_up_to_date(say: Callable[[str], object]) -> None:
 
 
 def _grant(roles: tuple[str, ...], say: Callable[[str], object]) -> None:
-    """Each role that could write into the copied evening may again; the dump doesn't hold what a
-    role may do in a database, and roles are the server's."""
+    """Let each role write again that could write into the copied evening: the dump doesn't hold
+    roles' rights in a database, and roles belong to the server."""
     for role in roles:
         if role == connection.settings_dict["USER"]:
             continue
@@ -266,8 +267,8 @@ def _grant(roles: tuple[str, ...], say: Callable[[str], object]) -> None:
 
 
 def _give_to_owner(staged: Path, var: Path) -> None:
-    """Whoever restores may be root, who reads the services' settings: let the services read what
-    lands in their folder."""
+    """The restoring user may be root, to read the services' settings: let the services read the
+    restored files."""
     if os.name != "posix" or os.geteuid() != 0:
         return
     owner = var.stat()
@@ -276,8 +277,8 @@ def _give_to_owner(staged: Path, var: Path) -> None:
 
 
 def _put_files(staged: Path, var: Path) -> Path | None:
-    """The key and the authority of the copy take the place of others. Returns the folder in which
-    those are kept; None where there were none."""
+    """The key and the authority of the copy replace the present ones. Returns the folder in which
+    those are kept; None if there were none."""
     aside = var / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}"
     for path in list(staged.iterdir()):
         if (var / path.name).exists():
@@ -289,7 +290,7 @@ def _put_files(staged: Path, var: Path) -> Path | None:
 
 def _run(*command: str) -> subprocess.CompletedProcess[str]:
     """A program of PostgreSQL on the database of the settings; the password isn't on its command
-    line, where everybody on the computer could read it. Raises NoCopy where it isn't installed."""
+    line, where everybody on the computer could read it. Raises NoCopy if it isn't installed."""
     told = connection.settings_dict
     where = {"HOST": "HOST", "PORT": "PORT", "USER": "USER", "PASSWORD": "PASSWORD"}
     ours = {f"PG{theirs}": str(told[name]) for name, theirs in where.items() if told[name]}

@@ -1,4 +1,4 @@
-"""Puts a copy into the data folder: looked at first, beside it, by the programs of this version."""
+"""Puts a copy into the data folder, after checking it beside it with this version's programs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from server.copies.newness import fault_of, newest
 from server.versions import unknown_among
 
 _COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database; part of it until the database is closed in order."""
+"""Files that SQLite keeps beside a database; part of it until the database is closed properly."""
 
 
 class CantRestore(Exception):
@@ -52,8 +52,8 @@ def restore(
     say: Callable[[str], object],
     even_newer: bool = False,
 ) -> Restored:
-    """Go on from the newest sound copy in `place`, and `replace` what is there; `even_newer`: also
-    where that goes further than the copy. Raises `CantRestore`, with nothing changed."""
+    """Go on from the newest sound copy in `place`, and `replace` what is there; `even_newer`: even
+    if that goes further than the copy. Raises `CantRestore`, with nothing changed."""
     copies = _candidates(place)
     if database.exists() and not replace:
         raise CantRestore(
@@ -136,7 +136,7 @@ def _require_newer(copied: Path, here: Path) -> None:
 
 
 def _newest(database: Path) -> datetime | None:
-    """When the newest was entered or done; None where nothing was, or nobody can read it."""
+    """When the newest entry or act was made; None if there is none, or it can't be read."""
     with suppress(sqlite3.Error), closing(_read_only(database)) as opened:
         return newest(lambda query: opened.execute(query).fetchone()[0])
     return None
@@ -147,7 +147,8 @@ def _read_only(database: Path) -> sqlite3.Connection:
 
 
 def _bring_up_to_date(staged: Path, say: Callable[[str], object]) -> None:
-    """Migrate, then audit. What the audit finds is told: an evening with a fault goes on, too."""
+    """Migrate, then audit. Faults found by the audit are only reported: the evening goes on all the
+    same."""
     migrated = _manage(staged, "migrate", "--no-input", "--verbosity=0")
     if migrated.returncode:
         raise CantRestore(
@@ -176,8 +177,8 @@ def manage(changes: dict[str, str], *command: str) -> subprocess.CompletedProces
 
 
 def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
-    """Move what is there aside, and what is staged to its place. The key and the authority leave
-    with their database: those of another evening fit none of its cards."""
+    """Move the present data aside, and the staged ones into their place. The key and the authority
+    leave with their database: those of another evening fit none of its cards."""
     there = [database.with_name(database.name + end) for end in ("", *_COMPANIONS)]
     there += [var / KEY, var / LAN] if database.exists() else []
     aside = None

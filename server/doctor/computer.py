@@ -56,8 +56,8 @@ def examine_disk() -> Iterator[Finding]:
 
 
 def examine_copies() -> Iterator[Finding]:
-    """Whether COPY_TO leads to a second place that can be written. Without it, how the copies of
-    another program go."""
+    """Whether COPY_TO leads to a second place that can be written. Without it, the state of another
+    program's copies."""
     if not settings.COPY_TO:
         yield _by_another_program()
         return
@@ -109,8 +109,8 @@ def _by_another_program() -> Finding:
 
 
 def examine_files() -> Iterator[Finding]:
-    """Whether others on this computer could read what opens every table, or put another in its
-    place, as whoever may write a folder can."""
+    """Whether others on this computer could read the files that open every table, or replace them,
+    as anybody who may write to their folder can."""
     if os.name != "posix" or not settings.VAR_DIR.is_dir():
         return
     if settings.VAR_DIR.stat().st_mode & 0o022:

@@ -1,4 +1,4 @@
-"""Redis, Celery's worker and its beat: whether a job that is due gets done."""
+"""Redis, Celery's worker and its beat: whether a due job gets done."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def examine_redis() -> Iterator[Finding]:
 
 def examine_jobs(*, is_serving: bool) -> Iterator[Finding]:
     """Whether the beat and the worker do a job that is put into the outbox. Without Redis they live
-    in the web process, and so `is_serving` says whether they can be there at all."""
+    in the web process, so `is_serving` says whether they can exist at all."""
     if settings.EMBEDDED_CELERY and not is_serving:
         yield note("worker", "It runs within Passgo, which isn't running at this address.")
         return
@@ -81,7 +81,7 @@ def _late() -> Iterator[Finding]:
 def _done_in_time() -> Finding:
     payload = {"asked": str(uuid4())}
     now = timezone.now()
-    # Due at once and without a wake-up, so that it is the beat that has it taken up.
+    # Due at once and without a wake-up, so that only the beat can have it taken up.
     row = OutboxRow.objects.create(topic=_TOPIC, payload=payload, created_at=now, due_at=now)
     ends = time.monotonic() + PATIENCE_SECONDS
     try:
@@ -104,7 +104,7 @@ def _done_in_time() -> Finding:
 
 
 def _take_back(row: OutboxRow) -> None:
-    """Leave nothing to do, and nothing at all where this role may remove rows."""
+    """Leave no job open, and no row at all if this role may remove rows."""
     outbox.settle(row.topic, row.payload)
     with suppress(Error), transaction.atomic():
         row.delete()

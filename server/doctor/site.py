@@ -34,7 +34,7 @@ class Site:
         self._port = parts.port
 
     def ask(self, path: str, **headers: str) -> HTTPResponse:
-        """The answer, whose body is still to be read. Raises OSError or HTTPException."""
+        """The answer, with its body not read yet. Raises OSError or HTTPException."""
         connection = (
             HTTPSConnection(
                 self._host,
@@ -49,7 +49,7 @@ class Site:
         return connection.getresponse()
 
     def certificate_life(self) -> tuple[datetime, datetime]:
-        """From when to when the certificate is good. Raises OSError where it isn't trusted."""
+        """From when to when the certificate is valid. Raises OSError if it isn't trusted."""
         context = ssl.create_default_context()
         with (
             socket.create_connection((self._host, self._port or 443), PATIENCE_SECONDS) as plain,
@@ -148,7 +148,7 @@ def _session_cookie(site: Site) -> str:
 
 
 def _stream(site: Site) -> Finding:
-    """Whether the first bytes of a stream come at once; it is quiet after them."""
+    """Whether the first bytes of a stream come at once; after them it is quiet."""
     held_back = wrong(
         "streams",
         "The proxy holds them back, so screens and phones show old news.",
@@ -156,7 +156,7 @@ def _stream(site: Site) -> Finding:
         "proxy_buffering off, gzip off).",
     )
     try:
-        # As a browser asks: some proxies compress for those alone, and wait for more to compress.
+        # As a browser asks: some proxies compress only for browsers, and wait for more to compress.
         answer = site.ask(signing.url(_CHANNEL), **{"Accept-Encoding": "gzip"})
     except TimeoutError:  # even the headers wait for a body
         return held_back
@@ -189,7 +189,7 @@ def _stream(site: Site) -> Finding:
 
 def _has_line(answer: HTTPResponse) -> bool:
     """Wait for the first line, compressed or not. Returns whether it came before the end. Raises
-    TimeoutError where neither comes."""
+    TimeoutError if neither comes."""
     is_packed = answer.getheader("Content-Encoding") == "gzip"
     unpacking = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     line = b""

@@ -49,7 +49,7 @@ class Signer:
 
 
 def read(certificate: bytes, key: bytes) -> Signer:
-    """What `certificate_pem` and `key_pem` wrote. Raises ValueError where it is something else."""
+    """Read what `certificate_pem` and `key_pem` wrote. Raises ValueError for anything else."""
     private = serialization.load_pem_private_key(key, None)
     if not isinstance(private, ec.EllipticCurvePrivateKey):
         raise ValueError("not a key of ours")
@@ -57,8 +57,8 @@ def read(certificate: bytes, key: bytes) -> Signer:
 
 
 def make_authority(names: Iterable[str], computer: str) -> Signer:
-    """An authority that can vouch for addresses of private networks and for `names`, and nobody
-    else: whoever steals its key can't pose as a bank or a mail server to the tablets."""
+    """An authority that can vouch for addresses of private networks and for `names`, and nothing
+    else: a thief of its key can't pose to the tablets as their owners' bank or mail server."""
     key = ec.generate_private_key(ec.SECP256R1())
     title = x509.Name(
         [

@@ -23,8 +23,8 @@ class Door:
 
 
 def open_door(http: int, https: int, listen: Callable[[int], socket.socket]) -> Door | None:
-    """Listen at the port `https`, where `manage.py lan` has set it up; the pages then know of it.
-    Raises ValueError or OSError where its files are broken, and whatever `listen` does."""
+    """Listen at the port `https`, if `manage.py lan` has set it up; the pages then know of it.
+    Raises ValueError or OSError if its files are broken, and whatever `listen` raises."""
     authority = kept.authority()
     if authority is None:
         return None

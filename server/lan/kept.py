@@ -17,21 +17,23 @@ FOLDER = VAR_DIR / "lan"
 _AUTHORITY, _LEAF = "authority", "server"
 
 _EARLY = timedelta(days=30)
-"""A certificate is replaced before it has run out, so that no evening begins with it."""
+"""A certificate is replaced this long before it expires, so that no evening begins with an old
+one."""
 
 
 def authority() -> Signer | None:
-    """The authority that was set up, if one was. Raises ValueError where its files are broken."""
+    """The authority that was set up, if any. Raises ValueError if its files are broken."""
     return _read(_AUTHORITY)
 
 
 def leaf() -> Signer | None:
-    """The server's certificate, if one was made. Raises ValueError where its files are broken."""
+    """The server's certificate, if one was made. Raises ValueError if its files are broken."""
     return _read(_LEAF)
 
 
 def set_up(names: Iterable[str]) -> Signer:
-    """Make an authority, and forget any earlier one, whose tablets then have to learn this one."""
+    """Make an authority, and forget any earlier one; its tablets then have to learn to trust this
+    one."""
     made = certificates.make_authority(names, socket.gethostname())
     FOLDER.mkdir(mode=0o700, parents=True, exist_ok=True)
     (FOLDER / f"{_LEAF}.crt").unlink(missing_ok=True)
@@ -41,7 +43,7 @@ def set_up(names: Iterable[str]) -> Signer:
 
 def certificate_for(authority: Signer, names: Iterable[str]) -> ssl.SSLContext:
     """The server's part of TLS, with a certificate for those of `names` that the authority can
-    vouch for: a new one where the kept one is for others, or runs out soon."""
+    vouch for: a new one if the kept one is for others, or expires soon."""
     wanted = {name for name in names if certificates.covers(authority.certificate, name)}
     leaf = _read(_LEAF)
     soon = datetime.now(UTC) + _EARLY

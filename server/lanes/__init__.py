@@ -1,5 +1,5 @@
-"""Lanes: threads set apart for those who run the evening, so that a stranger's load never stops
-the bank. docs/decisions/lanes.md says why they are as they are.
+"""Lanes: threads reserved for those who run the evening, so that strangers' load never stops the
+bank. docs/decisions/lanes.md says why they are as they are.
 """
 
 from server.lanes.choice import Lanes

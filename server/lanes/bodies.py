@@ -1,4 +1,4 @@
-"""Reading bodies that anybody may have sent: a limit of bytes while they arrive, and of time."""
+"""Reading bodies that anybody may have sent, with limits of bytes and of time while they arrive."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _BREATH_SECONDS = 0.01
 
 
 async def read(scope: Scope, receive: Receive, *, most: int, seconds: float) -> IO[bytes]:
-    """The body, in memory or, above FILE_UPLOAD_MAX_MEMORY_SIZE, in a file that is gone when it
+    """The body, in memory or, above FILE_UPLOAD_MAX_MEMORY_SIZE, in a file that disappears when it
     is closed.
 
-    Raises `TurnedAway` TOO_LARGE, before anything is read where the sender says how long it is,
+    Raises `TurnedAway` TOO_LARGE, before reading anything if the sender gives the length,
     `TurnedAway` TOO_SLOW, and RequestAborted for a sender who left.
     """
     if _announced(scope) > most:
@@ -46,8 +46,8 @@ async def read(scope: Scope, receive: Receive, *, most: int, seconds: float) -> 
 
 
 async def linger(receive: Receive) -> None:
-    """Take what still comes, for a moment and no faster than a slow network: a connection that is
-    closed before would reach the sender as broken, without the answer."""
+    """Read on for a moment, no faster than a slow network: to the sender a connection closed
+    earlier would look broken, without the answer."""
     try:
         async with asyncio.timeout(LINGER_SECONDS):
             while (message := await receive())["type"] == "http.request":

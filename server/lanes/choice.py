@@ -1,7 +1,7 @@
 """Which lane a request takes. It is chosen on the event loop, so it must cost next to nothing:
-keyed hashes tell who holds something that we gave out, and the database is not asked.
+keyed hashes recognise the holders of links and keys that we gave out, without the database.
 
-Nothing is allowed by this. A token that was withdrawn still takes its lane, and is refused there.
+This grants nothing. A withdrawn token still takes its lane, and is refused there.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _signing() -> Lane:
 
 
 def _strangers() -> Lane:
-    # One thread: two that draw pages would hold the interpreter half the time that a post wants it.
+    # One thread: two drawing pages would hold the interpreter half the time that a post needs it.
     return Lane(
         "strangers", threads=1, room=500, body_bytes=_FORM_BYTES, patience=10, rank=Rank.LAST
     )
@@ -65,7 +65,7 @@ def _passwords() -> Lane:
 
 
 def _registrations() -> Lane:
-    # A club registers at once from one address; a program that invents names comes to no end.
+    # A club registers at once from one address; a program that invents names doesn't get far.
     pace = LanePace(at_once=40, seconds=5.0, words=too_many_registrations)
     return PacedLane(
         "registrations", pace, threads=1, room=100, body_bytes=_FORM_BYTES, rank=Rank.LAST
@@ -114,8 +114,8 @@ class Lanes:
         return self.house if sessions.is_ours(session) else self.strangers
 
     def body_bytes(self, lane: Lane, scope: Scope) -> int:
-        """How large the body of a request in this lane may be: the evening of another hall is the
-        one thing that may be large."""
+        """How large the body of a request in this lane may be: only the evening of another hall may
+        be large."""
         is_a_hall = lane is self.house and _HALL.fullmatch(_path(scope))
         return _HALL_BYTES if is_a_hall else lane.body_bytes
 

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 class Rank(Enum):
-    """When a request of a lane begins: what is LAST gives way to what is FIRST."""
+    """When a request of a lane begins: LAST ones give way to FIRST ones."""
 
     FIRST = auto()
     ANY = auto()

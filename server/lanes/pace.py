@@ -1,4 +1,4 @@
-"""The lanes of passwords and of registrations, in which an address may do only so much at once.
+"""The lanes of passwords and of registrations, which limit how much an address may do at once.
 Checking a password takes half a second of a processor, on purpose."""
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _FORGET_FROM = 10_000
 class LanePace:
     """How often one sender may come: `at_once` times, then once every `seconds`.
 
-    Whoever is faster waits for their turn, up to `patience` seconds, and is then asked to come
-    again. Nobody is locked out, since a whole hall may share one address; a turn that turns out
-    to cost nothing is given back.
+    A faster sender waits for a turn, up to `patience` seconds, and is then asked to come again.
+    Nobody is locked out, since a whole hall may share one address; a turn that proves to cost
+    nothing is given back.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class LanePace:
         return len(self._paid_until)
 
     def take(self, sender: str) -> float:
-        """Take a turn, and return in how many seconds it comes. Raises `TurnedAway` TOO_MANY_…."""
+        """Take a turn, and return the seconds until it comes. Raises `TurnedAway` TOO_MANY_…."""
         now = self._clock()
         if len(self._paid_until) > _FORGET_FROM:
             self._paid_until = {key: at for key, at in self._paid_until.items() if at > now}
@@ -96,8 +96,8 @@ class PacedLane(Lane):
 
 
 class PasswordLane(PacedLane):
-    """A right password costs nothing, and a browser in which somebody has logged in before has
-    turns of its own."""
+    """A correct password costs nothing, and a browser that has logged in before has turns of its
+    own."""
 
     def _sender(self, scope: Scope) -> str:
         return known_browser.proof_in(heads.cookie(scope, known_browser.COOKIE)) or super()._sender(

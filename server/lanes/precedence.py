@@ -1,8 +1,8 @@
-"""What goes before the pages of players and visitors: the bank, and the tallies and standings.
+"""Work that goes before the pages of players and visitors: the bank, and the tallies and standings.
 
 All threads of a process share one interpreter. Two that draw pages without a pause take most of it,
-and a post that should take 4 ms then takes seconds. A page that is begun can't be interrupted, but
-the next one can wait.
+and a post that should take 4 ms then takes seconds. A page once begun can't be interrupted, but the
+next one can wait.
 """
 
 from __future__ import annotations

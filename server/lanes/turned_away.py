@@ -18,8 +18,8 @@ from server.codes import ServerCode
 
 @dataclass(frozen=True)
 class Words:
-    """What is said, and how. `retry_after` says in how many seconds the same request may succeed,
-    0 that it won't. `closes` ends the connection, because the body was not read to its end."""
+    """The refusal of a request. `retry_after` is in how many seconds the same request may succeed,
+    0 for never. `closes` ends the connection, because the body was not read to its end."""
 
     status: int
     code: ProblemCode
