@@ -1,4 +1,4 @@
-"""A whole evening as one file: for keeping, and for another computer to go on from.
+"""A whole evening as one file, to keep, or to go on from on another computer.
 
 An archive holds rows as they are stored, with their ids, since the log of the evening is sealed
 over ids; and each book as the lossless export writes it. docs/exports.md describes the file.

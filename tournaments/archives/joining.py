@@ -21,18 +21,18 @@ from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import join_league
 
 ARCHIVE_BYTES_MAX = 64 * 2**20
-"""The largest file that is taken in through a page: an evening of a thousand tables has less."""
+"""The largest file that a page takes in: an evening of a thousand tables has less."""
 
 
 def take_in(event_id: UUID, file: Path | IO[bytes], *, mark: str) -> Event:
     """The event of another hall, from its archive, as a night of this event's league.
 
-    `mark` is that of the computer that made the archive, as its own screen says it. A hall is taken
-    in once: the same archive again changes nothing, and has the same answer. The organisers of this
-    event organise it too.
+    `mark` is that of the computer that made the archive, as its own screen shows it. A hall is
+    taken in once: the same archive again changes nothing, and gets the same answer. The organisers
+    of this event organise it too.
 
     Raises `Problem`, with nothing changed, as `reading` and `put_back` do, and SIGNED_ELSEWHERE for
-    an archive of another computer, HALL_IS_HERE for another state of a hall that was taken in,
+    an archive from another computer, HALL_IS_HERE for another state of a hall that was taken in,
     HALLS_DIFFER for one that was played by other rules, HALL_NOT_DONE while rounds of it are still
     to be played, OTHER_LEAGUE if it is a night of another league.
     """
@@ -62,8 +62,8 @@ def _require_signed(archive: Archive, mark: str) -> None:
 
 
 def _taken_in_before(event: Event, archive: Archive) -> Event | None:
-    """The hall, if it is among the nights already. Raises `Problem` HALL_IS_HERE if it came in as
-    it stood at another moment."""
+    """The hall, if it is among the nights already. Raises `Problem` HALL_IS_HERE if it was taken in
+    at another stage of its evening."""
     with readable():
         log = archive.manifest.get("log") or {"number": 0, "seal": ""}
         nights = Event.objects.nights_of(event).filter(pk=archive.event).exclude(pk=event.pk)
@@ -80,7 +80,7 @@ def _taken_in_before(event: Event, archive: Archive) -> Event | None:
 
 
 def _require_done(archive: Archive) -> None:
-    """Asked of the file, before anything is written and the bankers have to wait for it."""
+    """Checked in the file, before anything is written and the bankers have to wait for it."""
     with readable():
         rounds = archive.instances(Round)
         planned = planned_rounds(_stages(archive))

@@ -49,7 +49,7 @@ def schema() -> dict[str, str]:
 
 
 def _read_of_one_moment() -> None:
-    """Have all that this transaction reads be of one moment, though the tables play on: their
+    """Make all that this transaction reads be of one moment, though the tables play on: their
     entries don't wait for the event's lock. On SQLite every transaction is like that."""
     is_ours = not connection.savepoint_ids
     if is_ours and connection.vendor == "postgresql":
@@ -106,7 +106,7 @@ def _names_of(accounts: Iterable[int]) -> dict[str, str]:
 def _require_settled(event: Event) -> None:
     games = Game.objects.filter(table__round__event=event).values_list("pk", flat=True)
     about = {str(event.pk), *map(str, games)}
-    # What other programs are still to be told decides nothing, and isn't in an archive.
+    # News still to be sent to other programs decides nothing, and isn't in an archive.
     rows = OutboxRow.objects.filter(done_at=None, topic__in=OF_BOOKS | OF_STANDINGS)
     waiting = rows.values_list("payload", flat=True)
     if any(about & set(map(str, payload.values())) for payload in waiting):

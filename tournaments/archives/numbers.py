@@ -22,10 +22,10 @@ _GATHERING = HALLS_MAX + 1
 
 
 def count_from_hall(hall: int) -> None:
-    """Let rows from now on get the numbers of a hall, from 1 to `HALLS_MAX`; 0 leaves all as it is.
+    """From now on give rows the numbers of a hall, from 1 to `HALLS_MAX`; 0 changes nothing.
 
-    A table that has come further goes on from there. Raises ValueError for a hall that there can't
-    be.
+    A table that is already further on continues from there. Raises ValueError for an impossible
+    hall.
     """
     if not 0 <= hall <= HALLS_MAX:
         raise ValueError(f"HALL goes from 1 to {HALLS_MAX}, and is {hall}.")
@@ -35,8 +35,8 @@ def count_from_hall(hall: int) -> None:
 
 
 def count_beyond_halls() -> None:
-    """Let rows from now on get numbers above those of all halls: on the computer that takes in
-    others. Else its next rows would get the numbers that a hall goes on with."""
+    """From now on give rows numbers above those of all halls, on the computer that takes in others.
+    Otherwise its next rows would get the numbers with which a hall goes on."""
     _count_all_from(_GATHERING * A_HALL)
 
 
@@ -46,7 +46,7 @@ def is_a_number(key: object) -> bool:
 
 
 def count_on() -> None:
-    """Let the database give later rows ids after those that were written."""
+    """Make the database give later rows ids after those just written."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(_numbered())):
             cursor.execute(statement)

@@ -48,8 +48,8 @@ ROWS = "rows.json"
 
 @dataclass(frozen=True, slots=True)
 class ArchivePart:
-    """The rows of a model that belong to an event. `keeps_ids`: whether others name them by their
-    ids, so that they can't have others elsewhere."""
+    """The rows of a model that belong to an event. `keeps_ids`: whether other rows refer to their
+    ids, so that they can't get new ones elsewhere."""
 
     model: type[Model]
     rows: Callable[[Event], QuerySet[Any]]
@@ -94,7 +94,7 @@ def _refusals(event: Event) -> QuerySet[Reply]:
 
 
 def _news(event: Event) -> QuerySet[OutboxRow]:
-    """What was told of the ends of books, which has been followed."""
+    """The finished jobs about the ends of books."""
     games = Game.objects.filter(table__round__event=event).values_list("pk", flat=True)
     told = OutboxRow.objects.filter(topic__in=(BOOK_CLOSED, BOOK_REOPENED))
     return told.filter(payload__game__in=[str(game) for game in games]).order_by("pk")
@@ -136,8 +136,7 @@ PARTS: tuple[ArchivePart, ...] = (
         Act, lambda event: Act.objects.filter(event=event.pk).order_by("number"), keeps_ids=False
     ),
 )
-"""Not among them: invitations, webhooks and access keys, which belong to the computer that the
-evening was on."""
+"""Not among them: invitations, webhooks and access keys, which belong to the first computer."""
 
 
 def book_name(game_id: object) -> str:

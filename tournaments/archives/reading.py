@@ -36,27 +36,27 @@ _MALFORMED = (
     *(ValueError, TypeError, LookupError, AttributeError),
     *(OverflowError, RecursionError),
 )
-"""Raised where a value isn't what it should be, by whatever takes it first."""
+"""Errors for a value that isn't what it should be, raised by whichever code meets it first."""
 _UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, EOFError, RuntimeError, OSError)
 """Raised for a damaged file, or one with a password or in a form that Python can't unpack."""
 _UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, engine.Unusable)
 
 
 UNPACKED_BYTES_MAX = 2**30
-"""No evening unpacks to more: a thousand tables take half of it."""
+"""No evening unpacks to more: a thousand tables take half of this."""
 FILE_BYTES_MAX = 64 * 2**20
-"""So much has a book, or the rows, at the most."""
+"""The most that a book, or all rows of a model, can take."""
 _MANIFEST_BYTES_MAX = 4 * 2**20
 _SIGNATURE_BYTES_MAX = 2**12
 _PIECE_BYTES = 2**16
 _PACKED_BY_US = (ZIP_STORED, ZIP_DEFLATED)
-"""Python unpacks other forms whole before it gives out the first byte."""
+"""Python unpacks other formats whole before it yields the first byte."""
 
 
 @dataclass(frozen=True)
 class Archive:
-    """What a file holds. Its books, which are most of it, stay in the file until they are asked
-    for. `signer` is the mark of the computer that made it (`signing.own_mark` there)."""
+    """What a file holds. Its books, the largest part, stay in the file until they are needed.
+    `signer` is the mark of the computer that made it (`signing.own_mark` there)."""
 
     manifest: Json
     rows: Json
@@ -69,13 +69,13 @@ class Archive:
         return UUID(self.manifest["event"])
 
     def instances(self, model: type[models.Model]) -> list[Any]:
-        """The rows of a model that it holds, as instances that aren't saved. Raises whatever
-        malformed rows raise."""
+        """The rows of a model that it holds, as instances that aren't saved. Raises whatever errors
+        malformed rows cause."""
         [part] = [part for part in PARTS if part.model is model]
         return instances(part, self.rows)
 
     def book(self, game_id: UUID) -> Json:
-        """The book of a game. Raises whatever a missing or malformed one raises."""
+        """The book of a game. Raises whatever errors a missing or malformed one causes."""
         name = book_name(game_id)
         book: Json = json.loads(_sound(self._file, name, self.manifest["files"][name]))
         return book
@@ -95,7 +95,7 @@ def reading(file: Path | IO[bytes]) -> Iterator[Archive]:
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Raises `Problem` BAD_ARCHIVE for whatever malformed contents raise inside."""
+    """Turns errors that malformed contents cause inside into `Problem` BAD_ARCHIVE."""
     try:
         yield
     except _UNWRITABLE as error:
@@ -146,8 +146,8 @@ def _sound(archive: ZipFile, name: str, digest: str, most: int = FILE_BYTES_MAX)
 
 
 def _whole(archive: ZipFile, name: str, most: int) -> bytes:
-    """A file of it. Its sender wrote what the archive says of its size, so the bytes are counted
-    while they are unpacked."""
+    """One of its files. The size stated in the archive is the sender's claim, so the bytes are
+    counted while they are unpacked."""
     packed = archive.getinfo(name)
     if packed.compress_type not in _PACKED_BY_US:
         raise ValueError(f"{name} is packed in a way that Passgo doesn't use")

@@ -34,8 +34,8 @@ def restore(file: Path | IO[bytes]) -> Event:
 def put_back(archive: Archive) -> Event:
     """The event of an archive, as it stood, with the accounts that it names.
 
-    An account whose user name is another's here gets its number behind the name. Raises `Problem`,
-    with nothing changed: BAD_ARCHIVE for one that doesn't pass the audit; OTHER_VERSION for one of
+    An account whose user name is taken here gets its number behind the name. Raises `Problem`, with
+    nothing changed: BAD_ARCHIVE for one that doesn't pass the audit; OTHER_VERSION for one of
     another version of Passgo; EVENT_IS_HERE if the event or its short name is here; NUMBERS_TAKEN
     if rows or accounts here have its numbers.
     """
@@ -61,8 +61,8 @@ def _require_fitting(manifest: Json) -> None:
 
 
 def _require_own(manifest: Json, rows: Json) -> None:
-    """Every row names only rows of the archive, by numbers that a computer of ours gives. Whoever
-    can sign an archive could else write into another evening."""
+    """Every row refers only to rows of the archive, by numbers that one of our computers gives.
+    Otherwise the signer of an archive could write into another evening."""
     held: dict[Any, set[Any]] = {get_user_model(): {int(key) for key in manifest["accounts"]}}
     for part in PARTS:
         if part.keeps_ids:
@@ -81,9 +81,9 @@ def _require_own(manifest: Json, rows: Json) -> None:
 
 
 def _require_all_its_own(event: Event, rows: Json) -> None:
-    """Each row that was written is found again as one of this event."""
+    """Each row that was written can be found again as one of this event."""
     for part in PARTS:
-        # A board may have been here before, and be that of other events too.
+        # A board may have been here before, and belong to other events too.
         if part.model is not AddedEdition and part.rows(event).count() != len(
             rows[part.name]["rows"]
         ):
@@ -162,13 +162,13 @@ def _write_rows(model: type[models.Model], found: list[Any]) -> None:
     stood = [{name: getattr(each, name) for name in dated} for each in found]
     model._base_manager.bulk_create(found)
     for each, times in zip(found, stood, strict=True):
-        if times:  # Django has put the time of now in
+        if times:  # Django has set the present time
             model._base_manager.filter(pk=each.pk).update(**times)
 
 
 def _plain(projector: Projector) -> Projector:
-    """It lets the wall and the standings follow. What was kept of a moment can't be worked out
-    again, so the audit couldn't tell what somebody else has written there."""
+    """The projector, with its wall and standings following again. A frozen picture or held
+    standings can't be worked out again, so the audit couldn't detect a forgery there."""
     projector.frozen = projector.held = projector.announced = None
     projector.opened_from = []
     return projector

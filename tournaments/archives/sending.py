@@ -1,8 +1,8 @@
-"""The way over the network: a hall's computer hands its archive to the one that gathers.
+"""Sending over the network: a hall's computer hands its archive to the one that gathers them.
 
-The access key says for whom it is sent, so nobody has to type the mark: it goes along. Whoever can
-change what goes over the network can exchange both, and over plain http can read the key too. So
-this is for a network that people trust, or for https.
+The access key says for whom it is sent, so nobody has to type the mark: it is sent too. An attacker
+who can change network traffic can replace both, and over plain http can also read the key. So this
+is for a trusted network, or for https.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Gathering:
 
     @classmethod
     def at(cls, address: str) -> Gathering:
-        """Raises `NotSent` for an address that isn't one of an event."""
+        """Raises `NotSent` for an address that isn't an event's."""
         found = None
         with suppress(ValueError):  # as for a port that isn't a number
             parts = urlsplit(address)
@@ -61,7 +61,7 @@ class Gathering:
 
 
 def send(event: Event, place: Gathering, key: str) -> dict[str, Any]:
-    """Hand the evening over. Returns what the other computer says of the hall.
+    """Hand the evening over. Returns the other computer's answer about the hall.
 
     Doing it again does no harm, whether the answer was lost or the file never came. Raises
     `NotSent`, and `Problem` STILL_TALLIED while a result is still being worked out.
@@ -75,7 +75,7 @@ def send(event: Event, place: Gathering, key: str) -> dict[str, Any]:
                 f"This evening has over {ARCHIVE_BYTES_MAX // 2**20} MB. Write it to a file with "
                 "“manage.py archive_event”, and take that in there with “manage.py take_in”."
             )
-        # Who may send nothing large is refused by its size, whatever else is wrong: so ask first.
+        # A large file from a sender without the right is refused by its size alone, so ask first.
         _ask(place, key, "GET", "set-up")
         headers = {"Content-Type": "application/zip", "Content-Length": str(length)}
         return _ask(place, key, "POST", f"halls?{urlencode({'mark': own_mark()})}", file, headers)
@@ -121,7 +121,7 @@ def _ask(
 
 
 def _told(place: Gathering, status: int, content: bytes) -> dict[str, Any]:
-    """What it answered. Raises `NotSent` for a problem."""
+    """Its answer. Raises `NotSent` for a problem."""
     try:
         told: dict[str, Any] = json.loads(content)
         if status == 200:

@@ -29,7 +29,7 @@ def signature_of(manifest: bytes) -> bytes:
 
 
 def signer_of(manifest: bytes, signature: bytes) -> str:
-    """The mark of the computer that signed these bytes. Raises ValueError where nobody did."""
+    """The mark of the computer that signed these bytes. Raises ValueError if none did."""
     told = json.loads(signature)
     key = bytes.fromhex(told["key"])
     try:
@@ -40,7 +40,7 @@ def signer_of(manifest: bytes, signature: bytes) -> str:
 
 
 def own_mark() -> str:
-    """What people compare: "4f2a 91bc 03de 77a1", the same as long as SECRET_KEY is."""
+    """What people compare: "4f2a 91bc 03de 77a1", the same as long as SECRET_KEY stays the same."""
     return _mark(_own_key().public_key().public_bytes_raw())
 
 

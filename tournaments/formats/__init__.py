@@ -1,4 +1,4 @@
-"""Formats: what stages an event can be made of, before they are rows of one.
+"""Formats: the stages that an event can have, before they are rows of one.
 
 plans     a stage as it is planned
 presets   the known formats to start from

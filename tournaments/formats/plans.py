@@ -11,7 +11,7 @@ Plays, Scoring, Tables = Stage.Plays, Stage.Scoring, Stage.Tables
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """One stage. `players` is None where everybody plays, `best` where all rounds count."""
+    """One stage. `players` is None if everybody plays, `best` if all rounds count."""
 
     name: str
     plays: str = Plays.EVERYBODY
@@ -46,7 +46,7 @@ def preliminary_and_final(
     advance: int = 4,
     scoring: str = Scoring.ASSETS,
 ) -> tuple[StagePlan, StagePlan]:
-    """Some rounds for everybody, then a final of the first so many."""
+    """Some rounds for everybody, then a final for the first players."""
     return (
         StagePlan(
             "Preliminary rounds",

@@ -1,4 +1,4 @@
-"""Formats that evenings are known to be played in, each with what it means in a sentence.
+"""Well-known formats of evenings, each explained in a sentence.
 
 An event starts from one of them; afterwards its stages are its own.
 """
@@ -15,7 +15,7 @@ from tournaments.formats.plans import Plays, Scoring, StagePlan, Tables, prelimi
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A named format. `team_counts`: how many players of a club count for it as a team;
-    `divisions`: what the divisions are called, until the organiser calls them otherwise."""
+    `divisions`: the names of the divisions, until the organiser changes them."""
 
     name: str
     title: str

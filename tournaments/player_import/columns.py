@@ -12,7 +12,7 @@ NAME, FIRST, LAST, CLUB, APART, DIVISION = MEANINGS = (
     "name", "first", "last", "club", "apart", "division",
 )  # fmt: skip
 
-# How people head their columns, without accents, spaces and case.
+# Common headings of columns, without accents, spaces and case.
 _WORDS = {
     NAME: "name names player players playername fullname participant participants guest nom "
     "nomcomplet joueur joueurs joueuse spieler spielerin spielername teilnehmer "
@@ -32,7 +32,7 @@ _WORDS = {
 }
 _HEADINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
 
-# Those of them that nobody is called, not even as a placeholder ("Guest", "Player").
+# Those among them that aren't anybody's name, not even as a placeholder ("Guest", "Player").
 _ONLY_HEADINGS = frozenset(
     {"name", "names", "playername", "fullname", "nom", "nomcomplet", "spielername", "nombre"}
     | {"nombrecompleto", "nome", "namn", "naam", "navn", "nimi", "imie"}
@@ -42,7 +42,7 @@ _LOOKED_AT_MAX = 50
 
 
 def heading(cell: str) -> str:
-    """What a cell heads as: "name", "first", "last", "club", "apart", "division", or "".
+    """The heading that a cell is: "name", "first", "last", "club", "apart", "division", or "".
 
     A heading has no digits: "Player 0001" is a player.
     """
@@ -58,10 +58,10 @@ def _bare(cell: str) -> str:
 
 
 def find_heading(rows: Sequence[Sequence[str]]) -> int | None:
-    """Which of the first rows is the heading (its index), if one is. Titles may stand above it.
+    """Which of the first rows is the heading (its index), if any. Titles may stand above it.
 
-    Below other rows only what can be nothing else counts: a row with more cells filled than any
-    above it, or the one word "Name".
+    Below other rows only an unmistakable heading counts: a row with more cells filled than any
+    above it, or the single word "Name".
     """
     best, most, widest = None, 0, 0
     for index, cells in enumerate(rows):
@@ -100,7 +100,7 @@ def headed(cells: Sequence[str]) -> Columns:
 
 
 def guessed(rows: Sequence[Sequence[str]]) -> Columns:
-    """The columns without a heading: names where there are letters, the club behind them."""
+    """The columns without a heading: names where there are letters, then the club."""
     looked_at = rows[:_LOOKED_AT_MAX]
     width = max(map(len, looked_at), default=0)
     for column in range(width):

@@ -26,11 +26,10 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a person corrects about the reading of a list; what is None is left to the program.
+    """Corrections by a person to the reading of a list; None leaves a choice to the program.
 
-    `columns` has a meaning ("name", "first", "last", "club", "apart", "division" or
-    "") for each column.
-    `own_players` are lines that repeat a name and stand for another player all the same.
+    `columns` has a meaning ("name", "first", "last", "club", "apart", "division" or "") for each
+    column. `own_players` are lines that repeat a name but stand for another player.
     """
 
     begin: Begin | None = None
@@ -55,7 +54,7 @@ class Layout:
 
 
 def find_layout(rows: SheetRows, choices: Choices) -> Layout:
-    """How the rows are to be read: as chosen, and as recognized where nothing was chosen."""
+    """How to read the rows: as chosen, otherwise as recognized."""
     filled = [(line, cells) for line, cells in rows if not is_blank(cells)]
     begin = _begin(filled, choices.begin)
     players = [cells for line, cells in filled if is_player_line(line, begin)]
@@ -77,7 +76,7 @@ def find_layout(rows: SheetRows, choices: Choices) -> Layout:
 
 
 def is_player_line(line: int, begin: Begin) -> bool:
-    """Whether a line stands where the players do."""
+    """Whether a line is in the part of the list with the players."""
     return line > begin.line if begin.is_heading else line >= begin.line
 
 

@@ -57,7 +57,7 @@ class ListedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A line that was left out: what stands there, and why, in a sentence.
+    """A line that was left out: its text, and why, in a sentence.
 
     `is_namesake`: it was left out only because its name is there already.
     """
@@ -70,10 +70,11 @@ class Skipped:
 
 @dataclass(slots=True)
 class Report:
-    """What a list brings: who is added, what is skipped, and how the file was understood.
+    """The result of reading a list: the players to add, the skipped lines, and how the file was
+    understood.
 
-    `own_players` are the lines among the added that repeat a name and were chosen to stand for
-    another player. `layout` is None for what isn't text.
+    `own_players` are the added lines that repeat a name and were chosen to stand for another
+    player. `layout` is None if the file isn't text.
     """
 
     added: list[ListedPlayer] = field(default_factory=list)
@@ -85,7 +86,7 @@ class Report:
 
     @property
     def digest(self) -> str:
-        """The same for two readings that find the same players and the same of them known.
+        """The same for two readings that find the same players, with the same ones known already.
 
         Which repeated names were chosen to be players of their own makes no difference.
         """
@@ -99,10 +100,10 @@ def read_list(
     divisions: Sequence[str] = (),
 ) -> Report:
     """Read a list. `known` are the names already on the list, folded, with words that say which
-    players they are; they are skipped. So is whoever's division is none of these `divisions`;
-    where there are none, nobody gets one.
+    players they are; they are skipped. Players with a division not among these `divisions` are
+    skipped too; if there are none, nobody gets one.
 
-    Never raises: what can't be read at all is one line of the report.
+    Never raises: a list that can't be read at all is one line of the report.
     """
     text, encoding = decode(content)
     choices = choices or Choices()
@@ -131,7 +132,7 @@ def _understood(encoding: str, delimiter: str, begin: Begin) -> str:
 
 
 def decode(content: bytes | str) -> tuple[str, str]:
-    """The text and the name of its encoding, "" for what is text already. Bytes are UTF-8 with or
+    """The text and the name of its encoding, "" if it is text already. Bytes are UTF-8 with or
     without a mark, UTF-16 with one, or else what Windows spreadsheets write."""
     if isinstance(content, str):
         return content.removeprefix("\ufeff"), ""
@@ -144,10 +145,10 @@ def decode(content: bytes | str) -> tuple[str, str]:
 
 
 def find_delimiter(text: str) -> str:
-    """The separator that most lines share: tab, semicolon or comma; "" for one name per line.
+    """The separator used on most lines: tab, semicolon or comma; "" for one name per line.
 
-    "Lovelace, Ada" on every line is one name. So a comma counts only below a heading, or where
-    the lines have as many commas each and no space behind them.
+    "Lovelace, Ada" on every line is one name. So a comma counts only below a heading, or if all
+    lines have the same number of commas and no space behind them.
     """
     lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT_MAX]
     lines = lines[1:] if lines and is_blank(lines[:1]) else lines
@@ -173,7 +174,7 @@ def _rows(text: str, delimiter: str) -> SheetRows:
     try:
         return [(reader.line_num, cells) for cells in reader]
     except csv.Error:
-        # A quotation mark that is never closed would swallow every line behind it.
+        # An unclosed quotation mark would swallow every line after it.
         plain = text.replace('"', "").splitlines()
         return [(line, cells.split(delimiter)) for line, cells in enumerate(plain, start=1)]
 
@@ -205,13 +206,14 @@ class _Line:
 
     @property
     def division(self) -> str | None:
-        """The player's division as the event spells it, "" for none, None for one it hasn't."""
+        """The player's division as the event spells it, "" for none, None for one that the event
+        doesn't have."""
         word = folded(self.cell(DIVISION)) if self.divisions else ""
         return next((each for each in self.divisions if folded(each) == word), None if word else "")
 
     @property
     def is_formula(self) -> bool:
-        """Whether the name is a formula of the spreadsheet."""
+        """Whether the name is a spreadsheet formula."""
         named = [self.columns[each] for each in (NAME, FIRST, LAST) if each in self.columns]
         return any(
             column < len(self.cells) and self.cells[column].lstrip().startswith("=")
@@ -252,7 +254,7 @@ def _take(
 
 
 def _repeated(row: ListedPlayer, known: Mapping[str, str], seen: Mapping[str, ListedPlayer]) -> str:
-    """Where the name of a row stands already, in a sentence; "" where it is new."""
+    """A sentence saying where the name of a row occurs already; "" if it is new."""
     name = folded(row.name)
     if name in seen:
         first = seen[name]

@@ -1,4 +1,4 @@
-"""Lists that come as Excel workbooks (.xlsx): the first sheet as the CSV that `read_list` reads."""
+"""Lists in Excel workbooks (.xlsx): the first sheet as the CSV that `read_list` reads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 _ZIP = b"PK\x03\x04"
 UNPACKED_MAX = 30_000_000
-"""Bytes. A workbook of a megabyte that unpacks to more isn't a list of players."""
+"""In bytes. A workbook of a megabyte that unpacks to more isn't a list of players."""
 ROWS_MAX, COLUMNS_MAX = 6_000, 40
 
 
@@ -20,7 +20,7 @@ def is_workbook(content: bytes) -> bool:
 
 def csv_of(content: bytes) -> str:
     """The first sheet, a line for each row; numbers and dates as people write them. Raises
-    ValueError for anything but a workbook, and for one that is far too large."""
+    ValueError for anything but a workbook, and for one that is much too large."""
     # Needed once an evening: the server starts sooner without it.
     from openpyxl import load_workbook  # type: ignore[import-untyped]  # it ships no types
 
@@ -34,7 +34,7 @@ def csv_of(content: bytes) -> str:
         return _written(rows)
     except ValueError:
         raise
-    except Exception as error:  # whatever a damaged file makes the library's parsers say
+    except Exception as error:  # whatever error a damaged file causes in the library's parsers
         raise ValueError("This workbook can’t be read.") from error
 
 
