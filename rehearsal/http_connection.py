@@ -20,7 +20,7 @@ _AGAIN_LATER = frozenset({502, 503, 504})
 
 @dataclass(frozen=True)
 class Answer:
-    """What the server said. `body` is the JSON, {} where there is none."""
+    """The server's response. `body` is the JSON, {} if there is none."""
 
     status: int
     body: dict[str, Any] = field(default_factory=dict)
@@ -50,15 +50,16 @@ class HttpConnection:
         """How many requests had to be sent again."""
 
     def get(self, path: str) -> Answer:
-        """What is at the path, asked for again while the server is away."""
+        """The resource at the path, requested again while the server is away."""
         return self._patiently("GET", path, None, {})
 
     def post(
         self, path: str, body: Mapping[str, Any], headers: Mapping[str, str] | None = None
     ) -> Answer:
-        """Write something that may arrive twice: it carries a key, or the second changes nothing.
+        """Write something that may arrive twice: it carries a key, or the second time changes
+        nothing.
 
-        Where no answer comes it is sent again, as it is, until one does.
+        Without an answer it is sent again, unchanged, until one comes.
         """
         return self._patiently("POST", path, body, headers or {})
 
@@ -81,7 +82,7 @@ class HttpConnection:
             except _LOST as lost:
                 self._connection.close()
                 problem = lost
-            # A computer that stood still for an hour in the middle hasn't waited for an hour.
+            # A computer that was suspended for an hour meanwhile hasn't waited for an hour.
             waited += min(time.monotonic() - begun, TIMEOUT_SECONDS) + pause
             if waited > PATIENCE_SECONDS:
                 raise Unreachable(f"{self._site} doesn't answer: {problem}") from problem

@@ -1,7 +1,7 @@
-"""A night from its first draw to its champion, or from wherever it stands to wherever it may go.
+"""A night from its first draw to its champion, or from its present state as far as the plan goes.
 
-The organiser's part is done through the services, one step after another, each found from how
-the event stands now: a rehearsal that was stopped goes on by being started again.
+The organiser's part is done through the services, one step after another, each found from the
+present state of the event: a stopped rehearsal goes on when it is started again.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ RESULT_SECONDS_MAX = 60.0
 
 @dataclass(frozen=True)
 class NightPlan:
-    """How a night is played. `turns`: rounds of turns in a round, None for what its time allows.
-    `offline`: the tablets have no good network, and send in batches."""
+    """How a night is played. `turns`: rounds of turns in a round, None for as many as its time
+    allows. `offline`: the tablets have no good network, and send in batches."""
 
     seed: str = "passgo"
     turns: int | None = None
@@ -43,7 +43,7 @@ class NoResult(Exception):
 
 
 class Night:
-    """The people of an event, played. `run` does as much as the plan says."""
+    """Plays the people of an event. `run` goes as far as the plan says."""
 
     def __init__(
         self, event_id: UUID, site: str, plan: NightPlan, watcher: Watcher | None = None
@@ -57,7 +57,7 @@ class Night:
 
     @acting_as(Actor.system("rehearsal").reference)
     def run(self) -> Summary:
-        """Play. Raises `Problem` where the event isn't ready: too few players, no bankers."""
+        """Play. Raises `Problem` if the event isn't ready: too few players, no bankers."""
         began = time.monotonic()
         try:
             self._check_in()

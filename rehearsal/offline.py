@@ -15,7 +15,7 @@ BATCH = 50
 class OfflineTablet(Tablet):
     """Like a tablet, but an entry is on the server only after `send`, or with a full batch.
 
-    It must be the only one who enters at its game between two looks.
+    Nobody else may enter in its game between two looks.
     """
 
     def __init__(self, http: HttpConnection, game: str) -> None:
@@ -25,12 +25,12 @@ class OfflineTablet(Tablet):
         self._sent_version = 0
 
     def look(self) -> TabletBook:
-        """Send what is queued, and take the server's word."""
+        """Send what is queued, and take over the server's state."""
         self.send()
         return self._take(super().look())
 
     def enter(self, command: dict[str, Any], version: int, key: uuid.UUID) -> Answer:
-        """Decide here; what only the server can decide waits for it."""
+        """Decide here; commands that only the server can decide wait for it."""
         if self._engine is None or command["type"] == "undo":
             self.send()
             answer = super().enter(command, version, key)

@@ -15,7 +15,7 @@ START_SECONDS_MAX = 60.0
 
 
 class NotStarted(Exception):
-    """The site did not start; the reason stands in its log."""
+    """The site did not start; the reason is in its log."""
 
 
 @contextmanager

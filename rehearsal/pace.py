@@ -21,7 +21,7 @@ _SECONDS = {
 }
 _ELSE_SECONDS = 6.0
 TURN_SECONDS = 40.0
-"""About what a whole turn takes, with all that is entered in it."""
+"""Roughly how long a whole turn takes, with all its entries."""
 
 
 class Interrupted(Exception):

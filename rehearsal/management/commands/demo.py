@@ -17,7 +17,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The server whose API the tables are played by."""
+        """The server whose API is used to play the tables."""
         parser.add_argument(
             "--url", default="http://localhost:8000", help="a running server on the same database"
         )

@@ -91,7 +91,7 @@ def _plan(options: dict[str, Any]) -> NightPlan:
 
 
 def _event(options: dict[str, Any]) -> Event:
-    """The event to play: a copy, or the event itself if that was meant."""
+    """The event to play: a copy, or the event itself if that was requested."""
     event = Event.objects.filter(slug=options["event"]).first()
     if event is None:
         known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
@@ -108,7 +108,7 @@ def _event(options: dict[str, Any]) -> Event:
 
 @contextmanager
 def _server(url: str | None) -> Iterator[str]:
-    """The server to talk to: the one that runs, or one of our own while we play."""
+    """The server to talk to: the running one, or one of our own while we play."""
     if url:
         yield url.rstrip("/")
         return
