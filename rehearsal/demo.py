@@ -40,7 +40,7 @@ SEED = "demo"
 
 
 def is_wanted() -> bool:
-    """Whether a demo is to be made: nothing is there yet, or one was begun and not finished."""
+    """Whether a demo is to be made: the database is empty, or a demo was begun and not finished."""
     if not Event.objects.exists():
         return not get_user_model().objects.exists()
     begun = _begun()
@@ -48,7 +48,7 @@ def is_wanted() -> bool:
 
 
 def make_demo(site: str) -> Event:
-    """Make the demo, or finish one that was begun; done already, it stays as it is.
+    """Make the demo, or finish one that was begun; a finished one stays as it is.
 
     `site` is the address of the running server: the tables are played by its API.
     """
@@ -70,7 +70,8 @@ def _is_done(event: Event) -> bool:
 
 
 def _let_half_the_time_be_gone(event: Event) -> None:
-    """Date the start of the clock back: what was played in seconds takes people that long."""
+    """Date the start of the clock back by the time that people would take for what was played in
+    seconds."""
     with transaction.atomic():
         round_ = locked_event(event.pk).round_set.get(number=1)
         marks = round_.clock_marks

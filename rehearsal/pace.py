@@ -25,14 +25,14 @@ TURN_SECONDS = 40.0
 
 
 class Interrupted(Exception):
-    """Somebody ends the rehearsal; this table enters nothing more."""
+    """The rehearsal is being ended; this table enters nothing more."""
 
 
 @dataclass(frozen=True)
 class Pace:
     """`speed` times as fast as people; None is as fast as the server answers.
 
-    `stop` ends it for all who share it, also while they think.
+    `stop` ends it for all who share it, even while they think.
     """
 
     speed: float | None = None

@@ -1,4 +1,4 @@
-"""A rehearsal on the terminal: a bar per round, and what it came to."""
+"""A rehearsal on the terminal: a bar per round, and a summary."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Bars:
 
 
 def print_summary(console: Console, event: Event, summary: Summary) -> None:
-    """What was entered, how fast, and where everybody stands now."""
+    """What was entered, how fast, and the standings now."""
     total = summary.entries.total()
     rate = f", {total / summary.seconds:.0f} a second" if summary.seconds else ""
     console.print(f"\n{summary.stopped}", highlight=False)

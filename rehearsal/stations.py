@@ -1,4 +1,5 @@
-"""Who sits at the tables of a rehearsal: bankers with paired tablets, players with their links."""
+"""The people at the tables of a rehearsal: bankers with paired tablets, players with their
+links."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from tournaments.models import Table as TableRow
 
 DEVICE = "Rehearsal tablet"
 AT_ONCE = 6
-"""Tables that enter at the same time when nobody waits for thinking people."""
+"""How many tables enter at the same time when nobody waits for thinking people."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class Station:
 
 
 class Bankers:
-    """The bankers' tablets, paired by their cards. One with a tablet of its own is left alone."""
+    """The bankers' tablets, paired by their cards. A banker with a tablet of their own is left
+    alone."""
 
     def __init__(self, site: str, seed: str) -> None:
         self._site = site
@@ -77,9 +79,10 @@ def seat(
 
 
 def play(places: list[Station], turns: int | None, pace: Pace, watcher: Watcher) -> None:
-    """Let the tables play side by side, until each has so many rounds of turns, or to the end.
+    """Let the tables play side by side, until each has played this many rounds of turns, or to the
+    end.
 
-    When one fails, or Ctrl-C is pressed, the others stop after what they are entering.
+    When one fails, or Ctrl-C is pressed, the others stop after their current entry.
     """
     if not places:
         return

@@ -43,9 +43,9 @@ class PlayedTable:
         return max(0, self.book.game.round_number - 1)
 
     def play(self, turns: int | None, report: Callable[[], None] = lambda: None) -> None:
-        """Play until so many rounds of turns are behind the table, or with None to the end.
+        """Play until the table has played this many rounds of turns, or with None to the end.
 
-        Returns as well when only the organiser can go on. `report` is called after each entry.
+        Also returns when only the organiser can go on. `report` is called after each entry.
         """
         self.book = self._tablet.look()
         while not self.is_over and not self._has_played(turns):
@@ -76,9 +76,9 @@ class PlayedTable:
         return then <= now
 
     def _next(self) -> dict[str, Any] | None:
-        """What the banker enters now: what was decided, a slip, or the taking back of one.
+        """What the banker enters now: the players' decision, a slip, or the undo of one.
 
-        It follows from the book alone, so that a rehearsal that was cut off slips no other way.
+        It follows from the book alone, so that an interrupted rehearsal makes the same slips.
         """
         version = self.book.version
         if self._has_slipped():
@@ -109,7 +109,7 @@ class PlayedTable:
         return Chance(self._seed, version).happens(SLIP_SHARE, "slip")
 
     def _enter(self, command: dict[str, Any]) -> None:
-        """Send it under a key of its own. Where somebody else was first, look again instead."""
+        """Send it under a key of its own. If somebody else was first, look again instead."""
         version = self.book.version
         key = uuid.uuid5(uuid.NAMESPACE_OID, f"{self._tablet.game}/{self._seed}/{version}")
         answer = self._tablet.enter(command, version, key)

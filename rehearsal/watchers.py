@@ -1,4 +1,4 @@
-"""What a rehearsal tells whoever looks on, and what it comes to in the end."""
+"""What a rehearsal reports to its watchers, and its result in the end."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ class Watcher(Protocol):
     """Is told how a night goes on, from several threads."""
 
     def round_begins(self, title: str, tables: int, turns: int) -> None:
-        """A round's tables begin (or go on); each plays so many rounds of turns."""
+        """A round's tables begin (or go on); each plays this many rounds of turns."""
 
     def table_goes_on(self, number: int, turns: int) -> None:
         """A table has so many rounds of turns behind it."""
 
     def table_has_played(self, number: int, turns: int | None) -> None:
-        """A table has played the turns that it was to play; None stands for all."""
+        """A table has played its share of turns; None stands for all tables."""
 
     def says(self, sentence: str) -> None:
         """Something worth a line."""
@@ -41,7 +41,7 @@ class Silence:
 
 @dataclass
 class Summary:
-    """What was done. `entries` counts what was entered at the tables, by type of command."""
+    """The result. `entries` counts the entries at the tables, by type of command."""
 
     entries: Counter[str] = field(default_factory=Counter)
     tables: int = 0

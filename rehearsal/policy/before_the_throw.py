@@ -1,4 +1,4 @@
-"""What players do of their own accord before the next throw: leave Jail, trade, build, lift."""
+"""What players do unprompted before the next throw: leave Jail, trade, build, lift mortgages."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _fund(
 
 
 def _lift(view: View, seat: str, lots: list[str] | None, money: int) -> CommandJson | None:
-    """Lift mortgages: the ones named, or the dearest that the money reaches."""
+    """Lift mortgages: those named, or the most expensive that the player can afford."""
     offer = view.found("lift_mortgage", seat)
     if offer is None:
         return None

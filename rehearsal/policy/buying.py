@@ -10,7 +10,7 @@ KEPT_BACK_MAX = 400
 
 
 def worth(view: View, seat: str, lot: str) -> int:
-    """What a deed is worth to a player, in dollars: more, the nearer it brings a group."""
+    """What a deed is worth to a player, in dollars: the more, the closer it brings a group."""
     deed = view.board.deeds[lot]
     group = view.game.group_of(lot)
     others = len(group) - len(view.missing(seat, lot)) - (view.owner(lot) == seat)
@@ -51,7 +51,7 @@ def buy_or_decline(
 
 
 def _raise_for(view: View, seat: str, price: int) -> CommandJson | None:
-    """Mortgage what isn't part of a group yet, if that reaches the price."""
+    """Mortgage deeds that aren't part of a group yet, if that raises the price."""
     offer = view.found("mortgage", seat)
     if offer is None:
         return None

@@ -12,8 +12,8 @@ T = TypeVar("T")
 class Chance:
     """Chance for one decision: the same seed and the same moment give the same.
 
-    The moment is the number of the book's newest entry. So a table that was stopped goes on as
-    if it hadn't been, and an entry that had to be decided again is decided alike.
+    The moment is the number of the book's newest entry. So a stopped table goes on as if it hadn't
+    stopped, and an entry decided again turns out the same.
     """
 
     def __init__(self, seed: str, moment: int) -> None:

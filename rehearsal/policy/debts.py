@@ -23,7 +23,7 @@ def settle(view: View, people: People, chance: Chance) -> CommandJson | None:
 def _settle(view: View, people: People, chance: Chance, debt: Debt) -> CommandJson | None:
     seat = debt.seat
     for offer in view.all_found("pay", seat):
-        # What has to be raised first is raised step by step: these people do it their own way.
+        # Money that must be raised first is raised step by step: these people do it their own way.
         if offer["command"]["debt"] == debt.id and not offer["asks"]:
             return dict(offer["command"])
     bankrupt = view.found("bankrupt", seat)
@@ -46,7 +46,8 @@ def _ask_rent(view: View, seat: str) -> CommandJson | None:
 
 
 def _last_rent(view: View, bankrupt: dict[str, Any]) -> CommandJson | None:
-    """Before a bankruptcy that ends the game the owners are asked for open rents, and want them."""
+    """Before a bankruptcy that ends the game the owners are asked about open rents, and want
+    them."""
     offer = view.found("collect_rent") if "asked" in bankrupt["asks"] else None
     return dict(offer["command"]) if offer else None
 
@@ -63,8 +64,8 @@ def _divide(offer: dict[str, Any]) -> CommandJson:
 
 
 def _with_deeds(view: View, chance: Chance, debt: Debt) -> CommandJson | None:
-    """Now and then a creditor takes a deed instead of cash. Not where there are several of them:
-    enough must be left for all, and people leave that sum to the bank."""
+    """Now and then a creditor takes a deed instead of cash. Not if there are several creditors:
+    enough must be left for all, and people leave that calculation to the bank."""
     owed = [each for each in view.game.debts if each.seat == debt.seat]
     if len({each.creditor for each in owed}) > 1:
         return None

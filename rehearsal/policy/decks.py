@@ -31,8 +31,8 @@ class Decks:
         return next(card for card in self._order[deck] if card in possible)
 
     def follow(self, command: Mapping[str, Any], postings: Iterable[tuple[str, str, int]]) -> None:
-        """Keep the order up with an entry of the book: its command, and (account, commodity,
-        quantity) of each of its postings."""
+        """Keep the order up to date with an entry of the book: its command, and (account,
+        commodity, quantity) of each of its postings."""
         if command["type"] == "draw":
             self._put_under(command["card"])
         for account, commodity, quantity in postings:

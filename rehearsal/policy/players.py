@@ -1,4 +1,4 @@
-"""The next entry at a table: who has something to decide, in the order in which it presses."""
+"""The next entry at a table: by the player with something to decide, the most urgent first."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _decide(view: View, people: People, decks: Decks, chance: Chance) -> Command
 
 
 def _begin(view: View, chance: Chance) -> CommandJson | None:
-    """All throw, and the highest starts; those who tie throw again."""
+    """Everybody throws, and the highest starts; those who tie throw again."""
     throw = view.found("throw_for_start")
     if throw:
         seats = throw["asks"]["totals"]["seats"]
@@ -100,7 +100,7 @@ def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> Comman
 
 
 def _ask_rent(view: View, people: People, chance: Chance) -> CommandJson | None:
-    """Owners ask for rent, mostly at once; one whose thoughts are elsewhere may lose it."""
+    """Owners ask for rent, mostly at once; an inattentive one may lose it."""
     at_the_end = view.found("end_game") is not None
     for offer in view.all_found("collect_rent"):
         seat, payer, lot = (offer["command"][key] for key in ("seat", "payer", "lot"))

@@ -1,4 +1,4 @@
-"""The last houses or hotels: more are wanted than there are, so they are bid for."""
+"""The last houses or hotels: players want more than remain, so they bid for them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from rehearsal.policy.view import CommandJson, View
 def contest(
     view: View, people: People, chance: Chance, seat: str, lots: Mapping[str, int]
 ) -> CommandJson | None:
-    """`seat` is about to build on `lots`: whether others want the last ones too, in an auction."""
+    """When `seat` is about to build on `lots`: whether others want the last buildings too, in an
+    auction."""
     levels_reached = {lot: view.game.level(lot) + count for lot, count in lots.items()}
     building = "hotel" if view.game.hotel_level in levels_reached.values() else "house"
     for offer in view.all_found("open_building_auction"):
@@ -37,7 +38,8 @@ def _is_keen(view: View, people: People, chance: Chance, seat: str) -> bool:
 
 
 def bid(view: View, people: People, chance: Chance) -> CommandJson | None:
-    """The next building of an open auction to whoever would pay most, or the end of it."""
+    """Sell the next building of an open auction to the player who would pay most, or end the
+    auction."""
     close = view.found("close_building_auction")
     if close is None:
         return None

@@ -17,7 +17,7 @@ JAIL_CARD_PRICES = (30, 35, 40, 45)
 
 @dataclass(frozen=True)
 class Market:
-    """What the trade offer of one player lists: who has what that may change hands."""
+    """The contents of one player's trade offer: who has what that may change hands."""
 
     seat: str
     command: CommandJson
@@ -128,7 +128,7 @@ def _deal(
 ) -> CommandJson | None:
     """The trade as a command; `cash` goes to the other player or, if negative, comes from them.
 
-    None if one side can't pay its cash and the interest on mortgages that it takes over.
+    None if one side can't pay its cash and the interest on the mortgages it takes over.
     """
     seat = market.seat
     cash = cash // 5 * 5

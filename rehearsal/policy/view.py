@@ -41,7 +41,7 @@ class View:
         return [lots for lots in self.board.color_groups if self.game.owns_group(seat, lots[0])]
 
     def rent(self, lot: str) -> int:
-        """About what a visitor pays there now; a utility at a throw of seven."""
+        """Roughly what a visitor pays there now; for a utility, with a throw of seven."""
         deed, owner = self.board.deeds[lot], self.owner(lot)
         if not owner or self.is_mortgaged(lot):
             return 0
@@ -53,7 +53,7 @@ class View:
         return deed.rents[held - 1] * (7 if deed.kind == "utility" else 1)
 
     def rent_at(self, lot: str, level: int) -> int:
-        """The printed rent of a street with so many buildings on it."""
+        """The printed rent of a street with this many buildings on it."""
         return self.board.deeds[lot].rents[-1 if level == self.game.hotel_level else level]
 
     def danger(self, seat: str) -> int:
