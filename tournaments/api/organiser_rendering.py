@@ -56,7 +56,8 @@ def _ahead(round_: Round) -> list[dict[str, Any]]:
 
 
 def _alternates(round_: Round) -> list[int]:
-    """The numbers of those who could take a seat of a round that is not for everybody, in order."""
+    """The numbers of players who could take a seat in a round that is not for everybody, in
+    order."""
     if round_.stage.is_for_all or round_.status == Round.Status.FINISHED:
         return []
     return [each.player.number for each in draws.alternates(round_)]

@@ -73,7 +73,8 @@ def render_promise(promise: draws.Promise) -> dict[str, Any]:
 
 
 def _format(stages: list[Stage]) -> dict[str, Any]:
-    """The stages, and what version 1 of the API said of an evening before it had any."""
+    """The stages, with the fields that version 1 of the API had for an evening before there were
+    stages."""
     for_all = [stage for stage in stages if stage.is_for_all]
     final = next((stage for stage in stages if stage.is_final), None)
     return {
@@ -219,7 +220,7 @@ def render_call(call: Call) -> dict[str, Any]:
 
 
 def render_caller(call: Call) -> dict[str, Any]:
-    """A call for those who come: from which table, or from which banker without one."""
+    """A call for those who answer it: from which table, or from which banker without one."""
     table, banker = call.table, call.banker
     return {
         "table": table and {"id": table.pk, "number": table.number, "round": table.round.number},
@@ -229,7 +230,7 @@ def render_caller(call: Call) -> dict[str, Any]:
 
 
 def _referee_entries(table: Table) -> list[dict[str, Any]]:
-    """What officials, not the clock, have entered in the book of the table, the oldest first."""
+    """Entries in the table's book by officials, not by the clock, oldest first."""
     officials = (Role.REFEREE, Role.ORGANISER)
     entries = Transaction.objects.filter(game=table.game_id, role__in=officials)
     newest = list(entries.order_by("-number")[:REFEREE_ENTRIES])[::-1]
@@ -247,7 +248,7 @@ def _referee_entries(table: Table) -> list[dict[str, Any]]:
 
 
 def _channels(table: Table) -> list[str]:
-    """What a tablet follows, in one stream: its game, where it has one, and its event."""
+    """What a tablet follows, in one stream: its game, if it has one, and its event."""
     games = [Game.channel_of(table.game_id)] if table.game_id else []
     return [*games, table.round.event.channel]
 

@@ -99,8 +99,8 @@ def _asked(request: Request, slug: str, staff_id: int, key: str) -> tuple[Staff,
 
 
 def _official(request: Request, event: Event) -> Actor:
-    """The organiser or referee of this event who asks. Raises `Problem` OFFICIALS_ONLY, and
-    `NotAuthenticated` for a stranger."""
+    """The organiser or referee of this event who sent the request. Raises `Problem` OFFICIALS_ONLY,
+    and `NotAuthenticated` for a stranger."""
     if request.auth is None and not request.user.is_authenticated:
         raise NotAuthenticated
     actor = _by_card(request.auth, event) or _by_account(request, event)

@@ -216,7 +216,7 @@ def _withdraw(caller: calls.Caller, key: str, actor: Actor) -> Response:
 
 
 def _banker(request: Request) -> tuple[Staff, Actor]:
-    """The banker whose tablet this is. Raises `Problem` READ_ONLY_LINK for another pass, and
+    """The banker to whom this tablet belongs. Raises `Problem` READ_ONLY_LINK for another pass, and
     `NotAuthenticated` for a stranger."""
     if request.auth is None and not request.user.is_authenticated:
         raise NotAuthenticated
@@ -234,8 +234,8 @@ def _banker_with(card_id: UUID) -> Staff | None:
 
 
 def _calling(request: Request, table_id: int) -> Access:
-    """Whoever may call a referee to this table. Raises `Problem` READ_ONLY_LINK for a player's
-    link: players call on their own page, or the banker calls for them."""
+    """The caller, who may call a referee to this table. Raises `Problem` READ_ONLY_LINK for a
+    player's link: players call on their own page, or the banker calls for them."""
     access = access_to_table(request, table_id)
     if not access.writes:
         raise Problem(

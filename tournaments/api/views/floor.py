@@ -310,7 +310,7 @@ class ResumeView(ApiView):
 
 
 def _require_on_the_floor(request: Request, event: Event) -> None:
-    """Raise `Problem` OFFICIALS_ONLY for whoever has no business on the floor of this event."""
+    """Raise `Problem` OFFICIALS_ONLY for a sender without a role on the floor of this event."""
     if isinstance(request.auth, Pass):
         roles = (Staff.Role.REFEREE, Staff.Role.RUNNER)
         may = event.staff.filter(role__in=roles, card=request.auth).exists()
@@ -327,7 +327,7 @@ def _require_on_the_floor(request: Request, event: Event) -> None:
 
 
 def judge_of_table(request: Request, table_id: int) -> Access:
-    """The referee or organiser who asks. Raises `Problem` UNKNOWN_TABLE, OTHER_TABLE,
+    """The referee or organiser who sent the request. Raises `Problem` UNKNOWN_TABLE, OTHER_TABLE,
     REFEREE_ONLY."""
     access = access_to_table(request, table_id)
     if not access.actor.is_judge:
