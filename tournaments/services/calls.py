@@ -60,8 +60,8 @@ def call(
     what it is about. A banker who has called and gets a table has called from there.
 
     The same `key` is the same call for good: once ended, it stays so. `waited` is for how long the
-    network has kept the call back. Whoever isn't the bank changes no call that stands. Raises
-    `Problem` UNKNOWN_TABLE, UNKNOWN_BANKER.
+    network has kept the call back. Only the bank changes a standing call. Raises `Problem`
+    UNKNOWN_TABLE, UNKNOWN_BANKER.
     """
     with _held(caller) as held:
         sent = held.calls.filter(key=key).first()

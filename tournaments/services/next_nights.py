@@ -30,7 +30,7 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
 
     It has the name, place, rules, stages, prices and places of this one, everybody on its list, not
     checked in yet, and its organisers, bankers, referees and assistants, with new links. Those who
-    have left come along: they may be back. Whoever has won defends the title. `user_id` becomes an
+    have left come along: they may be back. The winner defends the title. `user_id` becomes an
     organiser of it.
 
     Raises `Problem` NIGHT_FOLLOWS if the event already has a next night, EVENT_EXISTS for an event

@@ -42,7 +42,7 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
 
 
 def means(table: Table) -> list[str]:
-    """What opening this table's book again means, in sentences for whoever is about to do it."""
+    """What opening this table's book again means, in sentences for the referee about to do it."""
     told = [
         "The result of this table does not count until the game has ended again and all have "
         "signed again, or a referee has ruled."

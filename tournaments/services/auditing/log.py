@@ -89,7 +89,7 @@ def _stored_acts(event_id: UUID) -> tuple[list[StoredAct], list[str]]:
 
 
 def _chain_faults(log: AuditedLog, stored: list[StoredAct], opened_at: str) -> Iterator[str]:
-    """What is wrong with the acts by themselves, and with how they follow each other."""
+    """Faults of the acts by themselves, and of how they follow each other."""
     previous = chains.genesis(log.event, datetime.fromisoformat(opened_at))
     expected = 1
     before: StoredAct | None = None

@@ -56,8 +56,8 @@ def play_on_for(round_id: int, *, version: int, seat: int, player: int) -> Round
     """Let somebody who has no seat take over that of a player who leaves in mid-game, with cash,
     deeds and debts.
 
-    Possible as long as the book is open. The result is that of whoever took over. Raises `Problem`
-    DRAW_CHANGED, NOT_OPEN, GAME_ENDED, OUT_OF_GAME, PLAYERS_AWAY, SEATED,
+    Possible as long as the book is open. The result belongs to the player who took over. Raises
+    `Problem` DRAW_CHANGED, NOT_OPEN, GAME_ENDED, OUT_OF_GAME, PLAYERS_AWAY, SEATED,
     BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL.
     """
     with transaction.atomic():
