@@ -44,7 +44,8 @@ ELSEWHERE = {
     *(Act.Kind.DRAFT_CHANGED, Act.Kind.CARD_RENEWED, Act.Kind.DEVICE_RELEASED),
     *(Act.Kind.INVITED, Act.Kind.ACCOUNT_MADE, Act.Kind.MESSAGE_SHOWN, Act.Kind.MESSAGE_GONE),
     *(Act.Kind.ORGANISER_JOINED, Act.Kind.INVITATION_WITHDRAWN, Act.Kind.ORGANISER_REMOVED),
-    *(Act.Kind.WALL_CHOSEN, Act.Kind.SPONSORS_CHANGED),
+    *(Act.Kind.WALL_CHOSEN, Act.Kind.WALL_FROZEN, Act.Kind.WALL_UNFROZEN),
+    Act.Kind.SPONSORS_CHANGED,
     *(Act.Kind.TABLES_SHOWN, Act.Kind.TABLES_HIDDEN),
     # test_choices_told.py
     Act.Kind.TILL_CHANGED,

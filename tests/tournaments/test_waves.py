@@ -133,7 +133,7 @@ def test_the_rounds_of_a_wave_are_planned_together() -> None:
         ]
         assert met.isdisjoint(pairs)
         met.update(pairs)
-        is_planned = any("from the plan made with" in line for line in round_.draw_note)
+        is_planned = any("from the plan made with" in line for line in round_.explanation)
         assert is_planned == (number > 2)
 
 
@@ -146,7 +146,7 @@ def test_in_the_first_round_of_each_wave_there_are_no_standings_to_go_by() -> No
     third = evening.drafted(event)
 
     told = [
-        "Seated by the standings" in " ".join(each.draw_note) for each in (first, second, third)
+        "Seated by the standings" in " ".join(each.explanation) for each in (first, second, third)
     ]
     assert told == [False, False, True]
 
