@@ -1,6 +1,6 @@
 """Reading a journal: the one way from rows of the database to headers, entries and outcomes.
 
-The audit alone reads by itself (`ledger.audit.raw`): it must cope with whatever is stored.
+The audit alone reads by itself (docs/decisions/the-audit-reads-by-itself.md).
 """
 
 from __future__ import annotations
