@@ -13,7 +13,7 @@ from tournaments.services import rounds
 def seen(cast: Cast) -> dict[str, int]:
     """What the buttons of the floor say of the clock that Ada sees."""
     floor = cast.ada.get(cast.url("floor")).context
-    return {"round": floor["shown"].round.pk, "marks": floor["marks"]} if floor["shown"] else {}
+    return {"round": floor["clock"].round.pk, "marks": floor["marks"]} if floor["clock"] else {}
 
 
 def press(cast: Cast, act: str, **more: object) -> str:

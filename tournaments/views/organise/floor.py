@@ -91,7 +91,7 @@ def floor_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
     seated = progress.newest is None or not progress.newest.unseated
     return event_page(
         request, event, viewer, "organise/floor.html", progress=progress,
-        tab="floor", **_floor(event, request, all_seated=seated), **_clock(event, viewer),
+        tab="floor", **_floor(event, request, all_seated=seated), **_clock(clock_now(event), viewer),
     )  # fmt: skip
 
 
@@ -121,8 +121,8 @@ def hall_tiles(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
 @officials_only
 def clock_panel(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The clock alone, fetched when somebody has pressed it."""
-    context = {"event": event, "viewer": viewer, "clock": clock_now(event)}
-    return render(request, "organise/clock_panel.html", context | _clock(event, viewer))
+    context = {"event": event, "viewer": viewer, **_clock(clock_now(event), viewer)}
+    return render(request, "organise/clock_panel.html", context)
 
 
 @require_POST
@@ -203,10 +203,9 @@ _PRESSES: dict[str, Callable[[Round, str, int], list[str]]] = {
 }
 
 
-def _clock(event: Event, viewer: Viewer) -> dict[str, Any]:
-    shown = clock_now(event)
+def _clock(shown: ShownClock | None, viewer: Viewer) -> dict[str, Any]:
     return {
-        "shown": shown,
+        "clock": shown,
         "clock_acts": _acts(shown) if shown and viewer.organises else (),
         "presses": presses_of(shown.round) if shown else [],
         "marks": len(shown.round.clock_marks.all()) if shown else 0,

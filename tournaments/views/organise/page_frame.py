@@ -45,9 +45,10 @@ def event_page(
     **context: Any,
 ) -> HttpResponse:
     """A page of an event in its frame. `tab` is the name of its URL, or "round-<n>". `step_at` is
-    the page whose step can be taken here, if it is another: the next step then has no button."""
+    the page whose step can be taken here, if it is another: the next step then has no button. A
+    page that has read the clock gives it as `clock`."""
     progress = progress or progress_of(event)
-    clock = clock_now(event)
+    clock = context["clock"] if "clock" in context else clock_now(event)
     context |= {
         "event": event,
         "viewer": viewer,
