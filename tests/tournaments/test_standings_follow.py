@@ -47,6 +47,12 @@ def due() -> OutboxRow:
     return OutboxRow.objects.get(topic=standings.DUE, done_at=None)
 
 
+@pytest.fixture
+def event(db: None) -> Event:
+    """Twelve players at three tables, the last of which still plays."""
+    return evening.make_event(here=12)
+
+
 def is_right(event: Event) -> bool:
     """Whether the stored standings are those that the results give."""
     return bool(evening.rows(event) == standings.rows_now(event) != [])
@@ -54,9 +60,10 @@ def is_right(event: Event) -> bool:
 
 def test_fifty_tables_that_end_together_are_ranked_once(computed: list[UUID]) -> None:
     event = evening.make_event(here=0, bankers=0)
-    hall.fill(event, 50)
+    hall.fill(event, 51)
     round_ = evening.release(hall.seat(event, Round.Status.DRAFT))
-    for table in evening.tables_of(round_):
+    *ending, last = evening.tables_of(round_)
+    for table in ending:
         evening.start_game(table)
         evening.close_book(table)
 
@@ -68,9 +75,15 @@ def test_fifty_tables_that_end_together_are_ranked_once(computed: list[UUID]) ->
     assert computed == [event.pk]
     assert is_right(event)
 
+    evening.start_game(last)
+    evening.close_book(last)
+    evening.deliver_jobs("book_closed")
+    assert computed == [event.pk] * 2  # nothing more can come in, so nothing is waited for
+    assert is_right(event)
+
 
 def test_what_comes_in_afterwards_is_ranked_anew(event: Event, computed: list[UUID]) -> None:
-    one, two = evening.tables_of(evening.playing(event))
+    one, two, _ = evening.tables_of(evening.playing(event))
     evening.end_game(one, {"A": 2000})
     first = evening.ranking(event)
 
@@ -105,8 +118,8 @@ def test_they_are_woken_a_little_later(event: Event, monkeypatch: pytest.MonkeyP
     evening.close_book(table)
     evening.deliver_jobs("book_closed")
 
-    eight = 8 * standings.GATHER_SECONDS_PER_PLAYER
-    assert woken[due().pk] == standings.GATHER_SECONDS + eight
+    twelve = 12 * standings.GATHER_SECONDS_PER_PLAYER
+    assert woken[due().pk] == standings.GATHER_SECONDS + twelve
 
 
 @pytest.mark.usefixtures("computed")
@@ -135,7 +148,7 @@ def test_a_result_that_moves_while_they_are_ranked_is_not_forgotten(
     event: Event, computed: list[UUID], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes between the end of the ranking and the mark that its job is done."""
-    one, two = evening.tables_of(evening.playing(event))
+    one, two, _ = evening.tables_of(evening.playing(event))
     evening.close_book(one)
     evening.deliver_jobs("book_closed")
     if_due = standings.compute_if_due
@@ -159,9 +172,9 @@ def test_a_result_that_moves_while_they_are_ranked_is_not_forgotten(
 def test_finishing_a_round_and_drawing_the_final_don_t_wait_for_them(event: Event) -> None:
     event.stages.filter(number=1).update(rounds=1)
     round_ = evening.playing(event)
-    one, two = evening.tables_of(round_)
+    one, two, three = evening.tables_of(round_)
     evening.post(two, {"type": "position", "cash": {"A": 9000}})
-    for table in (one, two):
+    for table in (one, two, three):
         evening.close_book(table)
         evening.deliver_jobs("book_closed")
         for seat in table.seats.all():

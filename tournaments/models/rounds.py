@@ -194,6 +194,11 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Those that are still to be played, in the order of rounds and numbers."""
         return self.exclude(postponed="").order_by("round__number", "number")
 
+    def untallied(self) -> TableQuerySet:
+        """Those whose game is still played, or whose book has no result yet. Not the postponed."""
+        tallied = models.Q(game__status=Game.Status.CLOSED, result__isnull=False)
+        return self.filter(postponed="").exclude(tallied)
+
     def without_the_draw(self) -> TableQuerySet:
         """For tables read with their round: without what the draw followed from, which is long for
         thousands of players and would be read with every table."""

@@ -66,7 +66,7 @@ def tally_table(game_id: UUID) -> Result | None:
             acts.record(table.round.event, Act.Kind.TALLIED, *told)
         else:
             return result
-        standings.follow(table.round)
+        standings.follow(table.round, tallied=not game.is_open)
         if not game.is_open:
             highlights.follow(table.round.event)
         return result

@@ -55,14 +55,16 @@ GATHER_SECONDS_PER_PLAYER = 0.0003
 what computing takes for thousands of players, which would otherwise keep a core busy."""
 
 
-def follow(round_: Round) -> None:
-    """Let the standings follow a result of this round. Call it in the transaction that changed it.
+def follow(round_: Round, *, tallied: bool = False) -> None:
+    """Let the standings follow a result of this round. Call it in the transaction that changed it;
+    `tallied` says that the result has just come from its book.
 
     When tables end by the dozen, the standings are computed once for all of them, at most twice a
-    second. A final has nothing to gather, so its champion is known at once.
+    second. A final has nothing to gather, so its champion is known at once; nor has a round whose
+    last book was tallied, for which a whole hall waits.
     """
     event = round_.event
-    if round_.is_final:
+    if round_.is_final or (tallied and not round_.tables.untallied().exists()):
         compute(event.pk)
         return
     if not outbox.is_coming(DUE, _job(event.pk)):
