@@ -90,7 +90,7 @@ WITHOUT_SERVICES = (
 # there are any, since PostgreSQL refuses more than SQLite.
 WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
 # What the tablet keeps, lets wait and draws by itself is the same on any database. The tests not
-# named here ask who may enter, and what becomes of an entry that comes late, twice or beside others.
+# named here ask who may enter, and what becomes of entries that come late, twice or beside others.
 TABLET_ONCE = """
     accessible answers_handed_over auction axe bank_only bankers_page bankers_page_trouble
     bankers_page_turns calling calling_with_a_card clock count debt dice disputed_offline

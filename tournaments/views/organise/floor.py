@@ -91,7 +91,8 @@ def floor_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
     seated = progress.newest is None or not progress.newest.unseated
     return event_page(
         request, event, viewer, "organise/floor.html", progress=progress,
-        tab="floor", **_floor(event, request, all_seated=seated), **_clock(clock_now(event), viewer),
+        tab="floor", **_floor(event, request, all_seated=seated),
+        **_clock(clock_now(event), viewer),
     )  # fmt: skip
 
 
