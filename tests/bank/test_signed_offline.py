@@ -38,7 +38,8 @@ def end_offline(tablet: Tablet) -> Tablet:
     """The network is cut, and the banker ends the game, whose last turns are over."""
     tablet.sees("End the game and tally")
     tablet.page.context.set_offline(True)
-    tablet.tap("End the game and tally")
+    # Not `tap`, which waits for "All saved": once the tablet has noticed, it says "offline" instead.
+    tablet.button("End the game and tally").first.click()
     tablet.button("Record this").click()
     tablet.page.locator(".sheets").wait_for()
     return tablet
