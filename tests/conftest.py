@@ -17,7 +17,6 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -108,15 +107,11 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
 
     Lifted around the teardown alone: every test itself runs with the guards on.
     """
-    from tests.unguarded import lifted
-
-    tear_down = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]  # private
+    from tests.unguarded import empty
 
     def unguarded(case: TransactionTestCase) -> None:
-        with ExitStack() as stack:
-            for alias in case._databases_names(include_mirrors=False):  # type: ignore[attr-defined]  # private
-                stack.enter_context(lifted(connections[alias]))
-            tear_down(case)
+        for alias in case._databases_names(include_mirrors=False):  # type: ignore[attr-defined]  # private
+            empty(connections[alias])
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", unguarded)
