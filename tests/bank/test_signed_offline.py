@@ -38,7 +38,7 @@ def end_offline(tablet: Tablet) -> Tablet:
     """The network is cut, and the banker ends the game, whose last turns are over."""
     tablet.sees("End the game and tally")
     tablet.page.context.set_offline(True)
-    # Not `tap`, which waits for "All saved": once the tablet has noticed, it says "offline" instead.
+    # Not `tap`, which waits for "All saved": once the tablet has noticed, it says "offline".
     tablet.button("End the game and tally").first.click()
     tablet.button("Record this").click()
     tablet.page.locator(".sheets").wait_for()
