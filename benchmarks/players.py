@@ -12,7 +12,7 @@ import random
 from typing import Any
 
 import engine
-from engine.codecs import Bundle
+from engine.bundles import Bundle
 from engine.command import Begun
 from engine.offer_types import (
     Assign,

@@ -7,9 +7,19 @@ from typing import Any, NamedTuple
 
 from engine.codecs import AMOUNT, DECK, DOLLAR, LOT, Codec, Flag, Keyword, MapOf, Whole, Word
 from engine.errors import Malformed
+from engine.texts import Text
 
-HOLDER = Keyword(frozenset((*"ABCDEFGH", "Bank", "Pot")), "a seat letter, A to H, or Bank or Pot")
-NOTE = Word(re.compile(r"[1-9][0-9]{0,5}"), "the value of a note, like 500")
+SEAT_BANK_OR_POT = Text("a seat letter, A to H, or Bank or Pot")
+A_NOTE = Text("the value of a note, like 500")
+A_MOVE = Text(
+    "from, to and one of cash, deed, jail_card, or lot with houses or hotels; or lot and mortgaged"
+)
+MOVE_LIKE = Text("a move like A>Bank:$200, A>B:boardwalk or boardwalk:mortgaged")
+NOTES_LIKE = Text("notes like 500x2+100x4, or - for none")
+NO_NOTE_TWICE = Text("every note only once")
+
+HOLDER = Keyword(frozenset((*"ABCDEFGH", "Bank", "Pot")), SEAT_BANK_OR_POT)
+NOTE = Word(re.compile(r"[1-9][0-9]{0,5}"), A_NOTE)
 PIECES_MAX = 32
 
 
@@ -55,11 +65,8 @@ class MoveCodec:
     """A move: `A>Bank:$200`, `A>B:boardwalk`, `A>Bank:jail-card:chance`,
     `Bank>A:boardwalk:2-houses`, `boardwalk:mortgaged` or `boardwalk:unmortgaged` in notation."""
 
-    expected = (
-        "from, to and one of cash, deed, jail_card, or lot with houses or hotels; "
-        "or lot and mortgaged"
-    )
-    written = "a move like A>Bank:$200, A>B:boardwalk or boardwalk:mortgaged"
+    expected = A_MOVE
+    written = MOVE_LIKE
 
     def check(self, value: Any, name: str) -> Move:
         if isinstance(value, Move):  # as `read` made it, before its list is checked
@@ -121,12 +128,12 @@ class NotesCodec(MapOf):
 
     def __init__(self) -> None:
         super().__init__(NOTE, Whole(0, 10_000), 0)
-        self.written = "notes like 500x2+100x4, or - for none"
+        self.written = NOTES_LIKE
 
     def read(self, text: str, name: str) -> dict[str, Any]:
         pairs = [] if text == "-" else [word.partition("x") for word in text.split("+")]
         if len({note for note, _, _ in pairs}) != len(pairs):
-            raise Malformed(name, "every note only once")
+            raise Malformed(name, NO_NOTE_TWICE)
         counts = {note: self.value.read(count, f"{name}.{note}") for note, _, count in pairs}
         return self.check(counts, name)
 

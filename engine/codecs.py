@@ -7,43 +7,57 @@ exists, or the rules allow it, is for `decide`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from functools import reduce
+from typing import Any, Protocol
 
 from engine.errors import Malformed
+from engine.texts import Counted, Text, template
 
 AMOUNT_MAX = 1_000_000
 ROUND_MAX = 10_000
 LIST_MAX = 64
 DOLLAR = "$"
 
-# Any currency's sign may stand before an amount, or none. Letters can't: a lot could be meant.
-_SIGN = "[$¢-¥฿₠-⃀]"
-_CASH = re.compile(rf"({_SIGN}|[0-9]).*")
+WHOLE = template("a whole number from {least:,} to {most:,}")
+TRUE_OR_FALSE = Text("true or false")
+FREE_TEXT = Text("a text of 1 to 200 characters on one line")
+IN_QUOTATION_MARKS = Text("a text of 1 to 200 characters on one line, in quotation marks")
+NO_DOUBLE_QUOTES = Text("a text of 1 to 200 characters on one line, without double quotes")
+TWO_DICE = Text("two dice, each 1 to 6")
+DICE_LIKE = Text("two dice, each 1 to 6, like 3+4")
+A_SEAT = Text("a seat letter, A to H")
+SEAT_OR_BANK = Text("a seat letter, A to H, or Bank")
+A_LOT = Text("the short name of a lot, like boardwalk")
+A_CARD = Text("the id of a card, like CH02")
+EITHER = template("{one} or {other}")
+
+A_LIST = Text("a list")
+LIST_OF = Counted(
+    "a list of at least {count} value, each only once",
+    "a list of at least {count} different values",
+)
+NO_VALUE_TWICE = Text("every value only once")
+WITH_COMMAS = template("{each}; several are joined by commas")
+AN_OBJECT = Text("an object")
+OBJECT_OF = Counted("an object with at least {count} name", "an object with at least {count} names")
+PAIR = template("{name}, then a colon and {value}")
+NO_NAME_TWICE = Text("every name only once")
+
+SIGN = "[$¢-¥฿₠-⃀]"
+"""Any currency's sign may stand before an amount, or none. Letters can't: a lot could be meant."""
 
 
 def sign_of(currency: str) -> str:
     """The sign before amounts of a currency in notation, or "" for currencies written in
     letters."""
-    return currency if re.fullmatch(_SIGN, currency) else ""
+    return currency if re.fullmatch(SIGN, currency) else ""
 
 
 def without_sign(text: str) -> str:
     """An amount in notation, without a currency's sign: "-£5" is "-5"."""
-    return re.sub(rf"^([+-]?){_SIGN}", r"\1", text)
-
-
-class Bundle(NamedTuple):
-    """What one side of a trade gives: cash in dollars, deeds, jail cards (named by deck)."""
-
-    cash: int = 0
-    deeds: tuple[str, ...] = ()
-    jail_cards: tuple[str, ...] = ()
-
-    @property
-    def empty(self) -> bool:
-        """True if nothing is given."""
-        return not (self.cash or self.deeds or self.jail_cards)
+    return re.sub(rf"^([+-]?){SIGN}", r"\1", text)
 
 
 class Codec(Protocol):
@@ -127,7 +141,7 @@ class Whole:
 
     @property
     def expected(self) -> str:
-        return f"a whole number from {self.least:,} to {self.most:,}"
+        return WHOLE(least=self.least, most=self.most)
 
     def check(self, value: Any, name: str) -> int:
         if type(value) is not int or not self.least <= value <= self.most:
@@ -150,7 +164,7 @@ class Whole:
 class Flag:
     """True or false."""
 
-    expected = "true or false"
+    expected = TRUE_OR_FALSE
 
     def check(self, value: Any, name: str) -> bool:
         if not isinstance(value, bool):
@@ -170,14 +184,14 @@ class Flag:
 class FreeText:
     """A reason in the words of the person who gives it: 1 to 200 characters on one line."""
 
-    expected = "a text of 1 to 200 characters on one line"
-    written = expected + ", in quotation marks"
+    expected = FREE_TEXT
+    written = IN_QUOTATION_MARKS
 
     def check(self, value: Any, name: str) -> str:
         if not isinstance(value, str) or not 1 <= len(value.strip()) <= 200:
             raise Malformed(name, self.expected)
         if not value.isprintable() or '"' in value:
-            raise Malformed(name, self.expected + ", without double quotes")
+            raise Malformed(name, NO_DOUBLE_QUOTES)
         return value.strip()
 
     def dump(self, value: str) -> str:
@@ -193,8 +207,8 @@ class FreeText:
 class DicePair:
     """The two dice of a throw, each 1 to 6."""
 
-    expected = "two dice, each 1 to 6"
-    written = expected + ", like 3+4"
+    expected = TWO_DICE
+    written = DICE_LIKE
 
     def check(self, value: Any, name: str) -> tuple[int, int]:
         if not isinstance(value, (list, tuple)) or len(value) != 2:
@@ -225,18 +239,18 @@ class ListOf:
 
     @property
     def expected(self) -> str:
-        return f"a list of at least {self.least} different values" if self.least else "a list"
+        return LIST_OF(self.least) if self.least else A_LIST
 
     @property
     def written(self) -> str:
-        return f"{written(self.item)}; several are joined by commas"
+        return WITH_COMMAS(each=written(self.item))
 
     def check(self, value: Any, name: str) -> tuple[Any, ...]:
         if not isinstance(value, (list, tuple)) or not self.least <= len(value) <= LIST_MAX:
             raise Malformed(name, self.expected)
         items = tuple(self.item.check(item, name) for item in value)
         if len(set(items)) != len(items):
-            raise Malformed(name, "every value only once")
+            raise Malformed(name, NO_VALUE_TWICE)
         return items
 
     def dump(self, value: tuple[Any, ...]) -> list[Any]:
@@ -267,9 +281,8 @@ class MapOf:
 
     def __init__(self, key: Codec, value: Codec, least: int = 1, *, lenient: bool = False) -> None:
         self.key, self.value, self.least, self.lenient = key, value, least, lenient
-        self.expected = f"an object with at least {least} name" if least else "an object"
-        pair = f"{written(key)}, then a colon and {written(value)}"
-        self.written = f"{pair}; several are joined by commas"
+        self.expected = OBJECT_OF(least) if least else AN_OBJECT
+        self.written = WITH_COMMAS(each=PAIR(name=written(key), value=written(value)))
 
     def check(self, value: Any, name: str) -> dict[str, Any]:
         if not isinstance(value, dict) or not self.least <= len(value) <= LIST_MAX:
@@ -299,7 +312,7 @@ class MapOf:
         if not again:
             return self.check(values, name)
         if not self.lenient:
-            raise Malformed(name, "every name only once")
+            raise Malformed(name, NO_NAME_TWICE)
         found = Repeating(self.check(values, name))
         found.again = tuple(again)
         return found
@@ -309,65 +322,23 @@ class MapOf:
         return ",".join(f"{key}:{self.value.write(item, sign)}" for key, item in pairs) or "-"
 
 
-SEAT = Keyword(frozenset("ABCDEFGH"), "a seat letter, A to H")
-OWNER = Keyword(frozenset((*"ABCDEFGH", "Bank")), "a seat letter, A to H, or Bank")
-LOT = Word(re.compile(r"[a-z0-9-]{1,40}"), "the short name of a lot, like boardwalk")
-
-CARD = Word(re.compile(r"[A-Z0-9]{2,8}"), "the id of a card, like CH02")
+SEAT = Keyword(frozenset("ABCDEFGH"), A_SEAT)
+OWNER = Keyword(frozenset((*"ABCDEFGH", "Bank")), SEAT_OR_BANK)
+LOT = Word(re.compile(r"[a-z0-9-]{1,40}"), A_LOT)
+CARD = Word(re.compile(r"[A-Z0-9]{2,8}"), A_CARD)
 AMOUNT = Whole(1, AMOUNT_MAX)
 DICE = DicePair()
 REASON = FreeText()
 
 
+def either(words: Iterable[str]) -> str:
+    """Words joined as in a sentence: a or b or c."""
+    return reduce(lambda one, other: EITHER(one=one, other=other), words)
+
+
 def one_of(*choices: str) -> Keyword:
     """A codec for one of a few words."""
-    return Keyword(frozenset(choices), " or ".join(filter(None, choices)))
+    return Keyword(frozenset(choices), either(filter(None, choices)))
 
 
 DECK = one_of("chance", "community-chest")
-
-
-class BundleCodec:
-    """One side of a trade; in notation `$150,boardwalk,jail-card:chance`, or `-` for nothing."""
-
-    expected = "what is given: cash, deeds, jail_cards"
-    written = "what is given, like $150,boardwalk,jail-card:chance; - for nothing"
-
-    def check(self, value: Any, name: str) -> Bundle:
-        if not isinstance(value, dict) or not set(value) <= {
-            "cash",
-            "deeds",
-            "jail_cards",
-        }:
-            raise Malformed(name, self.expected)
-        return Bundle(
-            Whole(0, AMOUNT_MAX).check(value.get("cash", 0), f"{name}.cash"),
-            ListOf(LOT, 0).check(value.get("deeds", []), f"{name}.deeds"),
-            ListOf(DECK, 0).check(value.get("jail_cards", []), f"{name}.jail_cards"),
-        )
-
-    def dump(self, value: Bundle) -> dict[str, Any]:
-        return {
-            "cash": value.cash,
-            "deeds": list(value.deeds),
-            "jail_cards": list(value.jail_cards),
-        }
-
-    def read(self, text: str, name: str) -> Bundle:
-        side: dict[str, Any] = {"cash": 0, "deeds": [], "jail_cards": []}
-        for word in [] if text == "-" else text.split(","):
-            if _CASH.fullmatch(word):
-                # $1,500 would else be $1 and $500.
-                if side["cash"]:
-                    raise Malformed(name, "one amount of cash a side, in digits alone")
-                side["cash"] = Whole(0, AMOUNT_MAX).read(word, name)
-            elif word.startswith("jail-card:"):
-                side["jail_cards"].append(word.removeprefix("jail-card:"))
-            else:
-                side["deeds"].append(word)
-        return self.check(side, name)
-
-    def write(self, value: Bundle, sign: str = DOLLAR) -> str:
-        words = [f"{sign}{value.cash}"] if value.cash else []
-        words += [*value.deeds, *(f"jail-card:{deck}" for deck in value.jail_cards)]
-        return ",".join(words) or "-"

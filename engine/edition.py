@@ -14,6 +14,7 @@ from typing import Any
 from engine.codecs import sign_of
 from engine.codes import RuleCode
 from engine.errors import Unusable
+from engine.texts import template
 
 BOARD_LENGTH = 40
 JAIL_POSITION = 10
@@ -23,6 +24,8 @@ DECKS = ("chance", "community-chest")
 EDITION_NAMES = ("us-pre2008", "us-2008", "uk")
 
 NAME = re.compile(r"(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+NO_SUCH_EDITION = template("There is no edition “{name}” here. Add its file first.")
 
 Document = dict[str, Any]
 EditionSource = Callable[[str], Document | None]
@@ -201,9 +204,7 @@ def edition_document(name: str) -> Document:
         added = source(name)
         if added is not None:
             return added
-    raise Unusable(
-        RuleCode.UNKNOWN_EDITION, f"There is no edition “{name}” here. Add its file first."
-    )
+    raise Unusable(RuleCode.UNKNOWN_EDITION, NO_SUCH_EDITION(name=name))
 
 
 def add_edition_source(source: EditionSource) -> None:

@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from engine.codecs import AMOUNT_MAX, WHOLE
 from engine.edition import BOARD_LENGTH, DECKS, JAIL_POSITION, NAME
 from engine.texts import Text, template
 
 STARTING_CASH = 1500  # rule: starting-money
-AMOUNT_MAX = 1_000_000
 DECK_MIN, DECK_MAX = 2, 60
 
-WHOLE = template("a whole number from {least:,} to {most:,}")
 EVEN = Text("an even whole number, since buildings go back at half price")
 TEXT = template("a text of at most {most} characters")
 ONE_OF = template("one of {words}")
@@ -54,6 +53,7 @@ NONE = Text("none")
 NOT_ONE_JAIL_CARD = template("It has {found} cards with the effect jail_card: a deck has one.")
 NO_CARD = template("A card is an object with id, label and effect; it says {found}.")
 NO_SUCH_KIND = template("This board has no space of kind {kind}.")
+LINE = template("line {line}")
 
 
 class Fault(NamedTuple):
@@ -65,7 +65,7 @@ class Fault(NamedTuple):
     line: int = 0
 
     def __str__(self) -> str:
-        where = [f"line {self.line}"] if self.line else []
+        where = [LINE(line=self.line)] if self.line else []
         where += [self.place] if self.place else []
         return ", ".join(where) + (": " if where else "") + self.sentence
 

@@ -9,6 +9,8 @@ from typing import Any
 from engine.codes import ProblemCode
 from engine.texts import Template, template
 
+MALFORMED = template("“{field}” is not right: expected {expected}.")
+
 
 class Refusal(Exception):
     """The rules forbid the command; the game is unchanged. Made by a `No`.
@@ -74,10 +76,10 @@ class Malformed(Exception):
     """The input is no command at all: `field` is wrong, `expected` says what belongs there."""
 
     def __init__(self, field: str, expected: str) -> None:
-        super().__init__(f"{field}: expected {expected}")
         self.field = field
         self.expected = expected
-        self.sentence = f"“{field}” is not right: expected {expected}."
+        self.sentence = MALFORMED(field=field, expected=expected)
+        super().__init__(self.sentence)
 
 
 class Unusable(Exception):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engine.bundles import Bundle, BundleCodec
 from engine.codecs import (
     AMOUNT,
     DICE,
     LOT,
     SEAT,
-    Bundle,
-    BundleCodec,
     Flag,
     ListOf,
     MapOf,

@@ -16,8 +16,11 @@ from engine.errors import Unusable
 from engine.holders import BANK, BOX, POT
 from engine.options import Options
 from engine.ruleset import resolve_options, ruleset_named
+from engine.texts import Text
 
 SEAT_LETTERS = "ABCDEFGH"
+
+SEATS_IN_ORDER = Text("A table has 2 to 8 seats, lettered A to H in order.")
 
 
 class Pending(NamedTuple):
@@ -238,8 +241,6 @@ def new_game(
     """
     letters = "".join(seats)
     if not usable_seats(letters):
-        raise Unusable(
-            RuleCode.UNUSABLE_SEATS, "A table has 2 to 8 seats, lettered A to H in order."
-        )
+        raise Unusable(RuleCode.UNUSABLE_SEATS, SEATS_IN_ORDER)
     board = load_edition(edition or ruleset_named(ruleset).edition)
     return Game(ruleset, options or {}, board, letters)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.codecs import LOT, SEAT, Bundle, BundleCodec, Codec, ListOf, MapOf
+from engine.bundles import Bundle, BundleCodec
+from engine.codecs import LOT, SEAT, Codec, ListOf, MapOf
 from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.game import Game

@@ -30,11 +30,12 @@ from engine.offer_types import (
     PartnersPart,
     SomeLots,
 )
+from engine.wording import seat_name
 
 Json = dict[str, Any]
 
 _EDITIONS_KEPT = 32
-_SEAT_CHOICES = {seat: {"value": seat, "text": f"seat {seat}"} for seat in SEAT_LETTERS}
+_SEAT_CHOICES = {seat: {"value": seat, "text": seat_name(seat)} for seat in SEAT_LETTERS}
 
 
 def offers_to_json(found: Iterable[Offer]) -> list[Json]:

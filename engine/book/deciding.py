@@ -16,6 +16,10 @@ from engine.game import Game
 from engine.outcome import Outcome
 from engine.referee import needs_referee
 from engine.snapshot import situation_before
+from engine.texts import Text
+
+TAKE_BACK_AN_OLDER = Text("take back an older entry")
+ENTER_THIS = Text("enter this")
 
 
 @dataclass(frozen=True)
@@ -43,9 +47,9 @@ def admit(game: Game, command: BookCommand, *, is_open: bool, is_judge: bool) ->
     if is_judge or isinstance(command, Undo):
         return
     if isinstance(command, Void):
-        raise problems.referee_only("take back an older entry")
+        raise problems.referee_only(TAKE_BACK_AN_OLDER)
     if needs_referee(game, command):
-        raise problems.referee_only("enter this")
+        raise problems.referee_only(ENTER_THIS)
 
 
 def by_the_rules(game: Game, command: Command, number: int) -> Decision:

@@ -12,6 +12,10 @@ from engine.chain import edition_digest, genesis, link
 from engine.game import new_game
 from engine.outcome_json import outcome_from_rows
 from engine.snapshot import situation_before
+from engine.texts import template
+
+UNREADABLE = template("entry {number} can't be read: {error}")
+OUT_OF_LINE = template("entry {number} doesn't follow entry {last}")
 
 # What is handed out with an entry; the engine makes the rest of it.
 _GIVEN = tuple(
@@ -47,12 +51,12 @@ def read_entry(course: Course, data: Mapping[str, Any]) -> KeptEntry:
             data["facts"],
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise OtherBook(f"entry {data['number']} can't be read: {error!r}") from error
+        raise OtherBook(UNREADABLE(number=data["number"], error=repr(error))) from error
     number, key, command = data["number"], data["key"], data["command"]
     if number != course.version + 1 or data["link"] != link(
         course.link, number, key, command, outcome
     ):
-        raise OtherBook(f"entry {number} doesn't follow entry {course.version}")
+        raise OtherBook(OUT_OF_LINE(number=number, last=course.version))
     return KeptEntry(
         **{name: data[name] for name in _GIVEN},
         outcome=outcome,

@@ -23,6 +23,9 @@ from engine.book.roles import Role
 from engine.book.taking_back import decide_undo
 from engine.chain import outcome_digest
 from engine.codes import RuleCode
+from engine.texts import Text
+
+NEVER_ENTERED = Text("The entry that this would take back was never entered.")
 
 
 @dataclass(frozen=True)
@@ -196,9 +199,7 @@ class LocalBook:
         for entry in reversed(self.course.entries):
             if entry.key == waiting.target:
                 return command._replace(number=entry.number)
-        raise problems.by_the_journal(
-            RuleCode.NO_SUCH_ENTRY, "The entry that this would take back was never entered."
-        )
+        raise problems.by_the_journal(RuleCode.NO_SUCH_ENTRY, NEVER_ENTERED)
 
     def _go_on(self, waiting: WaitingEntry, decision: Decision, reverses: int | None) -> KeptEntry:
         self.waiting.append(waiting)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.bundles import Bundle
 from engine.causes import Agreed
 from engine.chapters import mortgages
 from engine.chapters.board_index import BoardIndex
@@ -19,7 +20,7 @@ from engine.chapters.common import (
 )
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
-from engine.codecs import Bundle, one_of
+from engine.codecs import one_of
 from engine.codes import RuleCode
 from engine.command import Command, begun
 from engine.errors import No

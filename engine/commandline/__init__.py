@@ -19,6 +19,17 @@ from engine.texts import Counted, Template, Text, template
 BYTES_MAX = 16 * 2**20
 _FAULTS_MAX = 20
 
+PROGRAM = Text("python -m engine")
+USAGE = Text("python -m engine [options] FILE ...")
+A_GAME = Text("a game in notation; - reads what is piped in")
+JOURNAL = Text("print what each line did")
+OFFERS = Text("print what can be entered next, and how")
+QUIET = Text("print no position and no tally")
+WORDS = template("print words: {lists}, or an edition")
+A_BOARD = Text("a board that games may name; can be given more than once")
+CHECK = Text("list the faults of an edition file")
+WRITE = Text("print the file of an edition")
+
 NAME_A_FILE = Text("name a FILE to replay, or - for what is typed or piped in; see --help")
 NO_SUCH_LIST = template("--list has no “{name}”; it has {known}, and editions added")
 NO_GAME = Text("there is no game in it: no line has a command, like: start A")
@@ -58,23 +69,21 @@ def main(argv: list[str] | None = None) -> int:
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(
-        prog="python -m engine",
-        usage="python -m engine [options] FILE ...",
+        prog=PROGRAM,
+        usage=USAGE,
         description=DESCRIPTION,
         epilog=GUIDE,
         formatter_class=RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("files", nargs="*", metavar="FILE", help="a game in notation; - reads what is piped in")
-    add("--journal", action="store_true", help="print what each line did")
-    add("--offers", action="store_true", help="print what can be entered next, and how")
-    add("--quiet", action="store_true", help="print no position and no tally")
-    add("--list", metavar="WHAT", help=f"print words: {', '.join(LISTS)}, or an edition")
-    add("--edition-file", action="append", default=[], metavar="FILE",
-        help="a board that games may name; can be given more than once")  # fmt: skip
-    add("--check-edition", action="append", default=[], metavar="FILE",
-        help="list the faults of an edition file")  # fmt: skip
-    add("--write-edition", metavar="NAME", help="print the file of an edition")
+    add("files", nargs="*", metavar="FILE", help=A_GAME)
+    add("--journal", action="store_true", help=JOURNAL)
+    add("--offers", action="store_true", help=OFFERS)
+    add("--quiet", action="store_true", help=QUIET)
+    add("--list", metavar="WHAT", help=WORDS(lists=", ".join(LISTS)))
+    add("--edition-file", action="append", default=[], metavar="FILE", help=A_BOARD)
+    add("--check-edition", action="append", default=[], metavar="FILE", help=CHECK)
+    add("--write-edition", metavar="NAME", help=WRITE)
     return parser
 
 

@@ -7,13 +7,23 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from engine.codecs import written
+from engine.codecs import either, written
 from engine.edition import EDITION_NAMES, load_edition
 from engine.notation.expectations import FORMS
 from engine.notation.forms import form_of_command
 from engine.options import OPTIONS
 from engine.registry import RULES
 from engine.ruleset import RULESETS
+from engine.texts import Text, template
+
+EXPECT = template("expect {what} {words}")
+RULESET = template('[Ruleset "{name}"]  on {edition} unless another is named')
+EDITION = template('[Edition "{first}"]  or {others}')
+IN_CAPITALS = Text("the words in capitals")
+OF_COMMANDS = template("{word} of {commands}: {kind}")
+OF_ALL = template("{word}: {kind}")
+SPACES = template("{edition}: spaces")
+CARDS = template("cards of {deck}")
 
 LISTS = ("commands", "expectations", "rulesets", "options")
 _FIELD = re.compile(r"`(\w+)`")
@@ -29,13 +39,14 @@ def list_of(what: str) -> Iterator[str]:
         case "expectations":
             for name, form in FORMS.items():
                 words = [*form.words[: form.least], *(f"[{w}]" for w in form.words[form.least :])]
-                yield f"expect {name} {', '.join(words)}"
+                yield EXPECT(what=name, words=", ".join(words))
                 yield _below(form.holds)
         case "rulesets":
             for ruleset in RULESETS.values():
-                yield f'[Ruleset "{ruleset.name}"]  on {ruleset.edition} unless another is named'
+                yield RULESET(name=ruleset.name, edition=ruleset.edition)
                 yield _below(ruleset.summary)
-            yield f'[Edition "{EDITION_NAMES[0]}"]  or {" or ".join(EDITION_NAMES[1:])}'
+            first, *others = EDITION_NAMES
+            yield EDITION(first=first, others=either(others))
         case "options":
             for option in OPTIONS.values():
                 yield f"{option.name}={'|'.join(str(value).lower() for value in option.values)}"
@@ -57,11 +68,14 @@ def _commands() -> Iterator[str]:
         for name, codec in rule.codecs.items():
             kinds = fields.setdefault(name, {}).setdefault(written(codec), [])
             kinds.append(rule.verb)
-    yield "\nthe words in capitals"
+    yield f"\n{IN_CAPITALS}"
     for name, texts in fields.items():
         for text, kinds in texts.items():
-            where = f" of {', '.join(kinds)}" if len(texts) > 1 else ""
-            yield _below(f"{name.upper()}{where}: {text}")
+            word = name.upper()
+            if len(texts) > 1:
+                yield _below(OF_COMMANDS(word=word, commands=", ".join(kinds), kind=text))
+            else:
+                yield _below(OF_ALL(word=word, kind=text))
 
 
 def _sentence(cls: type[Any]) -> str:
@@ -72,10 +86,10 @@ def _sentence(cls: type[Any]) -> str:
 
 def _board(name: str) -> Iterator[str]:
     edition = load_edition(name)
-    yield f"{edition.title}: spaces"
+    yield SPACES(edition=edition.title)
     for space in edition.spaces:
         yield f"  {space.position:>2}  {space.deed or '-':24}{space.name}"
     for deck, ids in edition.decks.items():
-        yield f"cards of {deck}"
+        yield CARDS(deck=deck)
         for id in ids:
             yield f"  {id:6}{edition.cards[id].label}"

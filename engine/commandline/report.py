@@ -64,7 +64,7 @@ def position_lines(game: Game) -> Iterator[str]:
 
 
 def _winner_line(game: Game) -> str:
-    winners = [f"seat {seat}" for seat in winners_of(game)]
+    winners = [seat_name(seat) for seat in winners_of(game)]
     if len(winners) > 1:
         return WINNERS(seats=listed(winners))
     return WINNER(seat=winners[0]) if winners else UNDECIDED

@@ -12,12 +12,34 @@ from engine.game import Game
 from engine.notation.record import Expectation
 from engine.offers import offers
 from engine.tally import places_of, tally_of
-from engine.texts import template
+from engine.texts import Text, template
 from engine.wording import listed
 
 QUOTED = template("“{word}”")
 PERHAPS = template("perhaps {word}")
 EXPECTED_FOUND = template("expected {words}, found {found}.")
+OFFERED = Text("offered")
+NOT_OFFERED = Text("not offered")
+
+SEAT = Text("seat")
+OWNER = Text("owner")
+PAYER = Text("payer")
+CREDITOR = Text("creditor")
+SEAT_OR_BANK = Text("seat or Bank")
+SEAT_OR_NOBODY = Text("seat or nobody")
+SEATS_OR_NOBODY = Text("seat or seats or nobody")
+LOT = Text("lot")
+LOT_OR_POSITION = Text("lot or position from 0 to 39")
+LEVEL = Text("0 to 4 or hotel")
+BUILDING = Text("house or hotel")
+DECK = Text("chance or community-chest")
+AMOUNT = Text("amount")
+CHANGE = Text("+ or - amount")
+COUNT = Text("count")
+PLACE = Text("place")
+MISSES_OR_OUT = Text("misses or out")
+STATUS = Text("new or playing or last_turn or finished")
+COMMAND = Text("command")
 
 Last = dict[str, int]
 
@@ -31,38 +53,35 @@ class Form(NamedTuple):
     holds: str
 
 
-def _form(words: str, holds: str, least: int | None = None) -> Form:
-    each = tuple(words.split(", "))
-    return Form(each, len(each) if least is None else least, holds)
+def _form(*words: str, holds: str, least: int | None = None) -> Form:
+    return Form(words, len(words) if least is None else least, holds)
 
 
 FORMS: Mapping[str, Form] = MappingProxyType(
     {
-        "cash": _form("seat or Bank, amount", "that is the holder's cash"),
+        "cash": _form(SEAT_OR_BANK, AMOUNT, holds="that is the holder's cash"),
         "change": _form(
-            "seat or Bank, + or - amount", "the last command changed the holder's cash by that"
+            SEAT_OR_BANK, CHANGE, holds="the last command changed the holder's cash by that"
         ),
-        "owner": _form("lot, seat or Bank", "the deed lies there"),
-        "level": _form("lot, 0 to 4 or hotel", "that stands on the lot"),
-        "mortgaged": _form("lot", "it is mortgaged"),
-        "unmortgaged": _form("lot", "it isn't"),
-        "stock": _form("house or hotel, count", "the Bank has so many"),
-        "jail-card": _form("chance or community-chest, seat or Bank", "the card lies there"),
-        "token": _form("seat, lot or position from 0 to 39", "the token stands there"),
-        "jail": _form("seat, misses or out", "in Jail with so many misses, or not in Jail"),
-        "throws": _form("seat or nobody", "who may throw next"),
-        "rent": _form("owner, payer, lot, amount", "such a rent may be asked"),
-        "no-rent": _form("owner, payer, lot", "no such rent may be asked"),
-        "debt": _form("seat, creditor, amount", "such a debt is open"),
-        "owes": _form("seat, amount", "the sum of a seat's debts"),
-        "status": _form("new or playing or last_turn or finished", "the state of the game"),
-        "winner": _form(
-            "seat or seats or nobody", "who has won; A,B if both share the first place"
-        ),
-        "tally": _form("seat, amount", "the asset tally"),
-        "place": _form("seat, place", "the place in the tally"),
-        "offered": _form("command, seat", "it can be entered now", 1),
-        "not-offered": _form("command, seat", "it can't", 1),
+        "owner": _form(LOT, SEAT_OR_BANK, holds="the deed lies there"),
+        "level": _form(LOT, LEVEL, holds="that stands on the lot"),
+        "mortgaged": _form(LOT, holds="it is mortgaged"),
+        "unmortgaged": _form(LOT, holds="it isn't"),
+        "stock": _form(BUILDING, COUNT, holds="the Bank has so many"),
+        "jail-card": _form(DECK, SEAT_OR_BANK, holds="the card lies there"),
+        "token": _form(SEAT, LOT_OR_POSITION, holds="the token stands there"),
+        "jail": _form(SEAT, MISSES_OR_OUT, holds="in Jail with so many misses, or not in Jail"),
+        "throws": _form(SEAT_OR_NOBODY, holds="who may throw next"),
+        "rent": _form(OWNER, PAYER, LOT, AMOUNT, holds="such a rent may be asked"),
+        "no-rent": _form(OWNER, PAYER, LOT, holds="no such rent may be asked"),
+        "debt": _form(SEAT, CREDITOR, AMOUNT, holds="such a debt is open"),
+        "owes": _form(SEAT, AMOUNT, holds="the sum of a seat's debts"),
+        "status": _form(STATUS, holds="the state of the game"),
+        "winner": _form(SEATS_OR_NOBODY, holds="who has won; A,B if both share the first place"),
+        "tally": _form(SEAT, AMOUNT, holds="the asset tally"),
+        "place": _form(SEAT, PLACE, holds="the place in the tally"),
+        "offered": _form(COMMAND, SEAT, holds="it can be entered now", least=1),
+        "not-offered": _form(COMMAND, SEAT, holds="it can't", least=1),
     }
 )
 
@@ -191,15 +210,15 @@ def _has_offer(game: Game, kind: str, seat: str) -> str:
         item.command.kind.verb == kind and item.command.settled.get("seat", "") in ("", seat)
         for item in offers(game)
     )
-    return "offered" if found else "not offered"
+    return OFFERED if found else NOT_OFFERED
 
 
 def _offered(game: Game, last: Last, kind: str, seat: str = "") -> Pair:
-    return _has_offer(game, kind, seat), "offered"
+    return _has_offer(game, kind, seat), OFFERED
 
 
 def _not_offered(game: Game, last: Last, kind: str, seat: str = "") -> Pair:
-    return _has_offer(game, kind, seat), "not offered"
+    return _has_offer(game, kind, seat), NOT_OFFERED
 
 
 _CHECKS: dict[str, Callable[..., Pair]] = {

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from engine.codecs import without_sign
 from engine.game import Game
 from engine.holders import BANK, POT
+from engine.notation import expectations as words
 from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import shown
 from engine.notation.record import Expectation
@@ -31,7 +32,7 @@ def misspelt(game: Game, expectation: Expectation, *, hint: bool = True) -> str 
         known = _KNOWN[name](game)
         if word in known or (name in _NUMBERS and _is_number(word)):
             continue
-        if name == "seat or seats or nobody" and set(word.split(",")) <= set(known):
+        if name == words.SEATS_OR_NOBODY and set(word.split(",")) <= set(known):
             continue
         meant = did_you_mean(word, known) if hint else ""
         what = expectation.what
@@ -61,29 +62,34 @@ def _words(*known: str) -> Callable[[Game], tuple[str, ...]]:
 
 _KNOWN: Mapping[str, Callable[[Game], Iterable[str]]] = MappingProxyType(
     {
-        "seat": _seats,
-        "owner": _seats,
-        "payer": _seats,
-        "seat or Bank": _seats_and(BANK, POT),
-        "creditor": _seats_and(BANK, POT),
-        "seat or nobody": _seats_and("nobody"),
-        "seat or seats or nobody": _seats_and("nobody"),
-        "lot": _lots,
-        "lot or position from 0 to 39": _lots,
-        "command": lambda game: rules_by_verb(),
-        "house or hotel": _words("house", "hotel"),
-        "0 to 4 or hotel": _words("0", "1", "2", "3", "4", "hotel"),
-        "chance or community-chest": _words("chance", "community-chest"),
-        "misses or out": _words("out"),
-        "new or playing or last_turn or finished": _words(
-            "new", "playing", "last_turn", "finished"
-        ),
-        "amount": _words(),
-        "+ or - amount": _words(),
-        "count": _words(),
-        "place": _words(),
+        words.SEAT: _seats,
+        words.OWNER: _seats,
+        words.PAYER: _seats,
+        words.SEAT_OR_BANK: _seats_and(BANK, POT),
+        words.CREDITOR: _seats_and(BANK, POT),
+        words.SEAT_OR_NOBODY: _seats_and("nobody"),
+        words.SEATS_OR_NOBODY: _seats_and("nobody"),
+        words.LOT: _lots,
+        words.LOT_OR_POSITION: _lots,
+        words.COMMAND: lambda game: rules_by_verb(),
+        words.BUILDING: _words("house", "hotel"),
+        words.LEVEL: _words("0", "1", "2", "3", "4", "hotel"),
+        words.DECK: _words("chance", "community-chest"),
+        words.MISSES_OR_OUT: _words("out"),
+        words.STATUS: _words("new", "playing", "last_turn", "finished"),
+        words.AMOUNT: _words(),
+        words.CHANGE: _words(),
+        words.COUNT: _words(),
+        words.PLACE: _words(),
     }
 )
 _NUMBERS = frozenset(
-    {"amount", "+ or - amount", "count", "place", "misses or out", "lot or position from 0 to 39"}
+    (
+        words.AMOUNT,
+        words.CHANGE,
+        words.COUNT,
+        words.PLACE,
+        words.MISSES_OR_OUT,
+        words.LOT_OR_POSITION,
+    )
 )

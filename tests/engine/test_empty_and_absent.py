@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import adjustments, codecs
+from engine import adjustments, bundles, codecs
 from engine.chain import canonical_json
 from engine.notation import read, replay, write_command
 from engine.registry import rule_named
@@ -34,7 +34,7 @@ def values(codec: Any) -> st.SearchStrategy[Any]:
             return st.lists(st.integers(1, 6), min_size=2, max_size=2)
         case codecs.FreeText():
             return WORDS
-        case codecs.BundleCodec():
+        case bundles.BundleCodec():
             return st.fixed_dictionaries(
                 {}, optional={"cash": values(codecs.Whole(0, 500)), "deeds": several(codecs.LOT, 0)}
             )
