@@ -16,14 +16,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import engine
-from benchmarks.players import Table
+from benchmarks.players import PlayedGame
 
 RULESET = "night-2016"
 LOOPS = 300_000
 REPEATS = 5
 
 
-class Figure(NamedTuple):
+class Rate(NamedTuple):
     """A measured rate a second, the loop's rate beside it, and what the rate is wanted to reach."""
 
     what: str
@@ -46,7 +46,7 @@ def loop_rate() -> float:
     return LOOPS / (time.process_time() - started)
 
 
-def measure(what: str, run: Callable[[], int], target: float | None = None) -> Figure:
+def measure(what: str, run: Callable[[], int], target: float | None = None) -> Rate:
     """`run` does the work and says how many it did; the best of some repeats is the figure."""
     best, loop = 0.0, loop_rate()
     for _ in range(REPEATS):
@@ -54,12 +54,12 @@ def measure(what: str, run: Callable[[], int], target: float | None = None) -> F
         count = run()
         best = max(best, count / (time.process_time() - started))
         loop = max(loop, loop_rate())
-    return Figure(what, best, loop, target)
+    return Rate(what, best, loop, target)
 
 
 def main(games: int) -> None:
     """Play games, then measure them: deciding, replaying, and playing them again."""
-    played = [Table(RULESET, seed) for seed in range(games)]
+    played = [PlayedGame(RULESET, seed) for seed in range(games)]
     for item in played:
         item.play()
     commands = [item.commands for item in played]
@@ -109,7 +109,7 @@ def replay(outcomes: list[engine.Outcome]) -> int:
     return len(outcomes)
 
 
-def games_through_offers(ruleset: str, games: int) -> Figure:
+def games_through_offers(ruleset: str, games: int) -> Rate:
     """Turns of players a second, in whole games of a ruleset."""
     return measure(f"turns through offers, {ruleset}", lambda: play(games, ruleset), 0.015)
 
@@ -118,7 +118,7 @@ def play(games: int, ruleset: str = RULESET, *, narrow: bool = True) -> int:
     """Whole games, the players' thoughts included; how many turns."""
     turns = 0
     for seed in range(games):
-        item = Table(ruleset, seed, narrow=narrow)
+        item = PlayedGame(ruleset, seed, narrow=narrow)
         item.play()
         turns += item.game.turn_number
     return turns
@@ -138,7 +138,7 @@ def list_offers(commands: list[list[engine.Command]], *, as_json: bool = False) 
 
 def print_by_length() -> None:
     """What an entry costs in one endless game, where nobody buys: it mustn't grow."""
-    item = Table(RULESET, 1)
+    item = PlayedGame(RULESET, 1)
     print("\nMicroseconds to decide and apply an entry, after so many entries of one game")
     for length in (1_000, 10_000, 100_000):
         while len(item.commands) < length:
@@ -146,7 +146,7 @@ def print_by_length() -> None:
         print(f"{length:9,} {min(microseconds(item) for _ in range(REPEATS)):8.2f}")
 
 
-def microseconds(item: Table) -> float:
+def microseconds(item: PlayedGame) -> float:
     """The cost of an entry in the game's next ones, without choosing it."""
     spent, before = 0.0, len(item.commands)
     while len(item.commands) < before + 500:

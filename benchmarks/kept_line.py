@@ -6,7 +6,7 @@ import asyncio
 import re
 
 
-class Line:
+class KeptLine:
     """A kept connection."""
 
     def __init__(self, port: int) -> None:

@@ -33,7 +33,7 @@ from uuid import uuid4
 import django
 
 from benchmarks.engine import loop_rate
-from benchmarks.kept_line import Line
+from benchmarks.kept_line import KeptLine
 from benchmarks.ledger.listening import free_port, wait_for
 from benchmarks.ledger.scratch import ROOT, scratch
 from benchmarks.phones import EVERYBODYS, EVERYBODYS_SPREAD, OWN_SPREAD, SHOWN_AT_ONCE, SPREAD
@@ -51,7 +51,7 @@ WANTED_POST, WANTED_STANDINGS = 0.1, 2.0
 
 
 @dataclass
-class Seen:
+class NightFindings:
     """What the load has found, in seconds; refused posts by their codes; how many cores the load
     took, and the server while its tables played."""
 
@@ -100,7 +100,7 @@ def _alone(asked: argparse.Namespace, workers: int) -> int:
 
 # --- The hall ---------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class Hall:
+class NightRound:
     """A round under way: the tablets with what they enter, the links of phones, a referee."""
 
     slug: str
@@ -109,7 +109,7 @@ class Hall:
     referee: str
 
 
-def prepared(tables: int) -> Hall:
+def prepared(tables: int) -> NightRound:
     """An event with so many tables whose clock runs."""
     from benchmarks.ledger.games import evenings
     from benchmarks.ledger.subjects import paired_tables
@@ -121,7 +121,7 @@ def prepared(tables: int) -> Hall:
     event = Event.objects.get()
     referee = people.add_staff(event, "Rita", Staff.Role.REFEREE)
     links = event.players.select_related("link")
-    return Hall(
+    return NightRound(
         slug=event.slug,
         tables=paired,
         phones=[f"/p/{passes.token(player.link)}/" for player in links],
@@ -160,9 +160,9 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
 
 
 # --- The load ---------------------------------------------------------------------------------
-async def play(port: int, hall: Hall, seconds: float, most: float) -> Seen:
+async def play(port: int, hall: NightRound, seconds: float, most: float) -> NightFindings:
     """Let the hall play, enter as fast as it can, end and be ranked; what was seen."""
-    seen, chance = Seen(), random.Random(1)  # noqa: S311
+    seen, chance = NightFindings(), random.Random(1)  # noqa: S311
     gate = asyncio.Semaphore(20)
     public = [f"/e/{hall.slug}/"] * SCREENS
     followers = [
@@ -173,7 +173,7 @@ async def play(port: int, hall: Hall, seconds: float, most: float) -> Seen:
     await asyncio.sleep(SETTLING_SECONDS)
     began, spent, served = time.perf_counter(), time.process_time(), seconds_of_children()
     pause = 60 / ENTRIES_A_MINUTE
-    tablets = [Tablet(port, table, seen) for table in hall.tables]
+    tablets = [NightTablet(port, table, seen) for table in hall.tables]
     await asyncio.gather(
         *(
             each.play(began + pause * at / len(tablets), began + seconds)
@@ -203,7 +203,7 @@ async def opened(followers: list[asyncio.Task[None]], gate: asyncio.Semaphore) -
 
 
 async def enter(
-    line: Line, table: Any, token: str, version: int, command: dict[str, Any]
+    line: KeptLine, table: Any, token: str, version: int, command: dict[str, Any]
 ) -> tuple[int, bytes]:
     """Status and body of the answer to an entry."""
     headers = {
@@ -217,11 +217,11 @@ async def enter(
     return await line.ask("POST", path, headers, json.dumps(command).encode())
 
 
-class Tablet:
+class NightTablet:
     """It enters the commands of a game that was played."""
 
-    def __init__(self, port: int, table: Any, seen: Seen) -> None:
-        self._line, self._table, self._seen = Line(port), table, seen
+    def __init__(self, port: int, table: Any, seen: NightFindings) -> None:
+        self._line, self._table, self._seen = KeptLine(port), table, seen
         self._commands = iter(table.commands)
         self.version = 0
         """How many are in the book."""
@@ -257,7 +257,7 @@ class Tablet:
         return True
 
 
-async def hurry(tablets: list[Tablet], until: float) -> None:
+async def hurry(tablets: list[NightTablet], until: float) -> None:
     """One tablet after the other, each as soon as the one before is answered."""
     while time.perf_counter() < until:
         entered = False
@@ -269,10 +269,10 @@ async def hurry(tablets: list[Tablet], until: float) -> None:
 
 
 async def follow(
-    port: int, address: str, seen: Seen, gate: asyncio.Semaphore, chance: random.Random
+    port: int, address: str, seen: NightFindings, gate: asyncio.Semaphore, chance: random.Random
 ) -> None:
     """A page that stands open: its stream, and its parts when they have changed."""
-    line = Line(port)
+    line = KeptLine(port)
     async with gate:
         status, body = await line.ask("GET", address, {})
         assert status == 200, (address, status)
@@ -323,9 +323,11 @@ def _attribute(text: str, name: str, default: str | None = None) -> str:
     return html.unescape(found[1]) if found else str(default)
 
 
-async def close_books(port: int, hall: Hall, versions: list[int], seen: Seen) -> None:
+async def close_books(
+    port: int, hall: NightRound, versions: list[int], seen: NightFindings
+) -> None:
     """A referee closes all books within a minute; how long after the last the standings have it."""
-    line, began = Line(port), time.perf_counter()
+    line, began = KeptLine(port), time.perf_counter()
     for at, (table, version) in enumerate(zip(hall.tables, versions, strict=True)):
         await asyncio.sleep(
             max(0.0, began + CLOSING_SECONDS * at / len(hall.tables) - time.perf_counter())
@@ -345,7 +347,7 @@ async def close_books(port: int, hall: Hall, versions: list[int], seen: Seen) ->
 
 
 # --- The report -------------------------------------------------------------------------------
-def report(asked: argparse.Namespace, seen: Seen) -> None:
+def report(asked: argparse.Namespace, seen: NightFindings) -> None:
     """Print what was found."""
 
     def line(what: str, took: list[float], wanted: float | None = None) -> str:

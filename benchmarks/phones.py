@@ -59,7 +59,7 @@ def main() -> int:
     with scratch("sqlite"):
         django.setup()
         message = measure("passgo", 1_000, 5).cpu / 5_000
-        hall = Hall(asked.tables)
+        hall = RoundOfPhones(asked.tables)
         hall.run()
     return report(hall, message)
 
@@ -78,7 +78,7 @@ class Phone:
     told_at: float = -NEVER
 
 
-class Hall:
+class RoundOfPhones:
     """A round of so many tables of four that plays, and the phones of its players."""
 
     def __init__(self, tables: int) -> None:
@@ -288,7 +288,7 @@ def _parts(text: str) -> Iterator[tuple[str, set[str]]]:
         yield address, set(re.findall(r"live-(\w+)", trigger))
 
 
-def report(hall: Hall, message: float) -> int:
+def report(hall: RoundOfPhones, message: float) -> int:
     """Print what was found. Returns 1 where a core isn't enough."""
     mean = hall.cpu / hall.made
     rows = [

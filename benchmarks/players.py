@@ -41,7 +41,7 @@ KEPT_BACK = 200
 """Dollars that nobody spends on buildings."""
 
 
-class Table:
+class PlayedGame:
     """One game with its players. `narrow=False`: every look is at all offers there are."""
 
     def __init__(self, ruleset: str, seed: int, *, rounds: int = 40, narrow: bool = True) -> None:

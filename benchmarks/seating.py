@@ -29,7 +29,7 @@ THREES = {
 }
 
 
-class Evening(NamedTuple):
+class DrawnEvening(NamedTuple):
     """What became of an evening: repeats in each round, and the slowest draw."""
 
     repeats: list[int]
@@ -43,7 +43,7 @@ class Evening(NamedTuple):
         return next((n for n, count in enumerate(self.repeats) if count), len(self.repeats))
 
 
-def evening(players: int, rounds: int, seed: int, sizes: list[int] | None = None) -> Evening:
+def evening(players: int, rounds: int, seed: int, sizes: list[int] | None = None) -> DrawnEvening:
     """Draw all rounds of a field that stays as it is."""
     history = History()
     kept: Kept = []
@@ -60,10 +60,10 @@ def evening(players: int, rounds: int, seed: int, sizes: list[int] | None = None
         repeats.append(history.met.total() - len(history.met) - before)
     twice = {player for (player, _), times in history.seats.items() if times > 1}
     first = {player for player, seat in history.seats if seat == 0}
-    return Evening(repeats, seconds, len(twice), players - len(first))
+    return DrawnEvening(repeats, seconds, len(twice), players - len(first))
 
 
-def worst(players: int, rounds: int, seeds: int, sizes: list[int] | None = None) -> Evening:
+def worst(players: int, rounds: int, seeds: int, sizes: list[int] | None = None) -> DrawnEvening:
     """The evening with the most repeats, and the slowest draw of all."""
     evenings = [evening(players, rounds, 100 * seed, sizes) for seed in range(seeds)]
     seconds = max(each.seconds for each in evenings)

@@ -40,7 +40,7 @@ WARM_SECONDS = 4.0
 Post = tuple[str, dict[str, str], bytes]
 
 
-class Evening(NamedTuple):
+class Crowd(NamedTuple):
     """What the clients have to know: the public pages, and each tablet's posts."""
 
     pages: list[str]
@@ -62,14 +62,14 @@ def main() -> int:
         django.setup()
         load = os.getloadavg()[0]
         posts = int((WARM_SECONDS + 3 * arguments.rounds * arguments.seconds) / PAUSE_SECONDS) + 10
-        evening = prepare(posts)
+        crowd = prepare(posts)
         with served(arguments.shared) as port:
-            found = measure(port, evening, arguments.rounds, arguments.seconds)
+            found = measure(port, crowd, arguments.rounds, arguments.seconds)
     print(f"\n{arguments.vendor}: {os.cpu_count()} cores, a load of {load:.1f} when it began\n")
     return report(found)
 
 
-def prepare(posts: int) -> Evening:
+def prepare(posts: int) -> Crowd:
     """An event whose tables play, and what their tablets will post."""
     from benchmarks.ledger.games import RULESET, endless
     from ledger import passes
@@ -95,7 +95,7 @@ def prepare(posts: int) -> Evening:
         token = passes.token(passes.pair(table.banker.card, "Bench tablet"))
         address = f"/api/v1/games/{table.game_id}/transactions"
         tablets.append([_post(address, token, *each) for each in enumerate(commands)])
-    return Evening(pages, tablets)
+    return Crowd(pages, tablets)
 
 
 def _post(address: str, token: str, version: int, command: Any) -> Post:
@@ -129,14 +129,14 @@ def served(shared: bool) -> Iterator[int]:
 async def _answers(port: int) -> None:
     for _ in range(300):
         try:
-            await Line(port).ask("GET", "/")
+            await ClientLine(port).ask("GET", "/")
             return
         except OSError:
             await asyncio.sleep(0.2)
     raise SystemExit("the server did not start")
 
 
-class Line:
+class ClientLine:
     """One kept connection of a client."""
 
     def __init__(self, port: int) -> None:
@@ -166,7 +166,7 @@ class Line:
 
 
 def measure(
-    port: int, evening: Evening, rounds: int, seconds: float
+    port: int, crowd: Crowd, rounds: int, seconds: float
 ) -> dict[str, tuple[list[float], Counter[int]]]:
     """The milliseconds of the posts beside each load, and what the strangers were answered."""
     loads: dict[str, Any] = {
@@ -175,12 +175,12 @@ def measure(
         f"{LOGINS} wrong logins at once": guess,
     }
     found: dict[str, tuple[list[float], Counter[int]]] = {name: ([], Counter()) for name in loads}
-    tablets = [iter(each) for each in evening.tablets]
+    tablets = [iter(each) for each in crowd.tablets]
     asyncio.run(_play(port, tablets, WARM_SECONDS))
     for _ in range(rounds):
         for name, load in loads.items():
             took, answers = found[name]
-            with loaded(load, port, evening.pages) as told:
+            with loaded(load, port, crowd.pages) as told:
                 took += asyncio.run(_play(port, tablets, seconds))
             if told is not None:
                 answers.update(told.get(timeout=60))
@@ -211,7 +211,7 @@ async def look(port: int, pages: list[str], ready: Any, over: Any) -> Counter[in
     answers: Counter[int] = Counter()
 
     async def stranger(number: int) -> None:
-        line = Line(port)
+        line = ClientLine(port)
         while not over.is_set():
             number += 1
             answers[(await line.ask("GET", pages[number % len(pages)]))[0]] += 1
@@ -226,7 +226,7 @@ async def guess(port: int, pages: list[str], ready: Any, over: Any) -> Counter[i
     answers: Counter[int] = Counter()
 
     async def stranger(number: int) -> None:
-        line = Line(port)
+        line = ClientLine(port)
         _, headers = await line.ask("GET", "/login/")
         secret = headers["set-cookie"].partition(";")[0].removeprefix("csrftoken=")
         sent = {
@@ -249,7 +249,7 @@ async def _play(port: int, tablets: list[Iterator[Post]], seconds: float) -> lis
     deadline = time.monotonic() + seconds
 
     async def play(number: int, posts: Iterator[Post]) -> None:
-        line = Line(port)
+        line = ClientLine(port)
         await asyncio.sleep(number * PAUSE_SECONDS / len(tablets))
         while time.monotonic() < deadline:
             address, headers, body = next(posts)

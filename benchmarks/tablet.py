@@ -30,7 +30,7 @@ from django.conf import settings
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.ledger.scratch import scratch
-from benchmarks.strangers import Line, served
+from benchmarks.strangers import ClientLine, served
 from tests import services
 from tests.conftest import CHROMIUM_ARGUMENTS
 
@@ -150,8 +150,8 @@ async def transfers(port: int, card: str) -> dict[str, float]:
     for name, encodings in (("https", "br, gzip"), ("http", "gzip")):
         first = await _load(port, card, encodings)
         found[f"MB at the first pairing, {name}"] = first / 1e6
-    page = await _bytes(Line(port), f"/b/{card}/", "gzip")
-    worker = await _bytes(Line(port), "/bank-worker.js", "gzip")
+    page = await _bytes(ClientLine(port), f"/b/{card}/", "gzip")
+    worker = await _bytes(ClientLine(port), "/bank-worker.js", "gzip")
     found["kB of files at a later start"] = (page + worker) / 1e3
     return found
 
@@ -166,17 +166,17 @@ async def together(port: int, cards: list[str]) -> float:
 async def _pair_and_load(port: int, card: str) -> None:
     body = json.dumps({"card": card, "device": "Bench", "key": str(uuid4())}).encode()
     kind = {"Content-Type": "application/json"}
-    status, _ = await Line(port).ask("POST", "/api/v1/pair", kind, body)
+    status, _ = await ClientLine(port).ask("POST", "/api/v1/pair", kind, body)
     assert status in (200, 201), status
     await _load(port, card, "gzip")
 
 
 async def _load(port: int, card: str, encodings: str) -> int:
     """Fetch the page and all files of the bank, as a tablet does; their bytes."""
-    lines = [Line(port) for _ in range(CONNECTIONS)]
+    lines = [ClientLine(port) for _ in range(CONNECTIONS)]
     waiting = [f"/b/{card}/", *_files(is_secure="br" in encodings)]
 
-    async def drain(line: Line) -> int:
+    async def drain(line: ClientLine) -> int:
         size = 0
         while waiting:
             size += await _bytes(line, waiting.pop(0), encodings)
@@ -185,7 +185,7 @@ async def _load(port: int, card: str, encodings: str) -> int:
     return sum(await asyncio.gather(*map(drain, lines)))
 
 
-async def _bytes(line: Line, path: str, encodings: str) -> int:
+async def _bytes(line: ClientLine, path: str, encodings: str) -> int:
     status, headers = await line.ask("GET", path, {"Accept-Encoding": encodings})
     assert status == 200, (status, path)
     return int(headers["content-length"])

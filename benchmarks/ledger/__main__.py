@@ -17,7 +17,7 @@ import django
 from benchmarks.engine import loop_rate
 from benchmarks.ledger.clients import Clients
 from benchmarks.ledger.peer import Peer
-from benchmarks.ledger.rounds import Figure, Work, compare
+from benchmarks.ledger.rounds import Comparison, Work, compare
 from benchmarks.ledger.scratch import VAR, Scratch, database_beside, scratch
 
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
@@ -62,16 +62,16 @@ def main() -> int:
     return 0
 
 
-def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
+def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Comparison]:
     """All figures of one database."""
     from benchmarks.ledger import same_rows
-    from benchmarks.ledger.subjects import Evening, Hall
+    from benchmarks.ledger.subjects import Evenings, PlayedHall
 
     def floor(count: int) -> None:
         for _ in range(count):
             made.floor.enter()
 
-    evening = Evening(50 + 100 + 3 * 100 * rounds)
+    evening = Evenings(50 + 100 + 3 * 100 * rounds)
     floor(50)
     evening.post(50)
     wanted = WANTED[vendor]
@@ -83,7 +83,7 @@ def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
         what, wanted = "the service beside the same rows", WANTED_SAME_ROWS
         again = recorded.write_again
         yield compare(what, evening.post, again, rounds=rounds, count=100, wanted=wanted)
-    hall = Hall(tables=max(4, rounds // 3))
+    hall = PlayedHall(tables=max(4, rounds // 3))
     hall.post(50)
     yield compare("through HTTP", hall.post, floor, rounds=rounds, count=50, wanted=WANTED_HTTP)
     if vendor == POSTGRESQL:
@@ -95,7 +95,7 @@ def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
         yield scaling(rounds)
 
 
-def beside_peer(made: Scratch, service: Work, floor: Work, rounds: int) -> Iterator[Figure]:
+def beside_peer(made: Scratch, service: Work, floor: Work, rounds: int) -> Iterator[Comparison]:
     """django-hordak beside the floor, and the service beside django-hordak."""
     with database_beside(made.owner) as url:
         peer = Peer(VAR / "hordak", url)
@@ -106,7 +106,7 @@ def beside_peer(made: Scratch, service: Work, floor: Work, rounds: int) -> Itera
         peer.close()
 
 
-def audits(floor: Work) -> Figure:
+def audits(floor: Work) -> Comparison:
     """What auditing 30,000 entries costs beside 3,000 commits of the floor."""
     from benchmarks.ledger.subjects import Shelf
 
@@ -132,7 +132,7 @@ def audits(floor: Work) -> Figure:
     )
 
 
-def growth(rounds: int) -> Figure:
+def growth(rounds: int) -> Comparison:
     """What the 2,000th post of a game costs beside the 100th."""
     from benchmarks.ledger.subjects import Window
 
@@ -159,7 +159,7 @@ def print_machine(vendor: str) -> None:
     print("| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: |", flush=True)
 
 
-def print_figure(figure: Figure) -> None:
+def print_figure(figure: Comparison) -> None:
     """A row of the table."""
     sign = "≤" if figure.at_most else "≥"
     cells = (
@@ -191,9 +191,9 @@ def print_latencies(vendor: str) -> None:
 def print_stages() -> None:
     """A table of where the time of a post through HTTP goes."""
     from benchmarks.ledger.stages import stages
-    from benchmarks.ledger.subjects import Hall
+    from benchmarks.ledger.subjects import PlayedHall
 
-    hall = Hall(tables=4)
+    hall = PlayedHall(tables=4)
     hall.post(50)
     spent = stages(hall.post, 400)
     whole = sum(stage.clock for stage in spent)
@@ -206,14 +206,14 @@ def print_stages() -> None:
 def print_server(owner: str) -> None:
     """A table of what the server spends on a post, and on what."""
     from benchmarks.ledger.server import POSTS, spent
-    from benchmarks.ledger.subjects import Evening
+    from benchmarks.ledger.subjects import Evenings
 
     print("\n| a post in the server | its CPU ms | ms in all |\n| --- | ---: | ---: |")
-    for what, cpu, clock in spent(Evening(6 * POSTS).post, owner):
+    for what, cpu, clock in spent(Evenings(6 * POSTS).post, owner):
         print(f"| {what} | {1e3 * cpu:.2f} | {1e3 * clock:.2f} |", flush=True)
 
 
-def scaling(rounds: int) -> Figure:
+def scaling(rounds: int) -> Comparison:
     """Posts a second of eight clients beside those of one, each to games of its own."""
     clients = Clients(CLIENTS)
     ratios, rates = [], []
@@ -227,7 +227,7 @@ def scaling(rounds: int) -> Figure:
     low, ratio, high = statistics.quantiles(ratios, n=4)
     seconds, beside = map(statistics.median, zip(*rates, strict=True))
     what = f"{CLIENTS} clients beside one, {os.cpu_count()} cores"
-    return Figure(what, ratio, low, high, WANTED_SCALING, False, seconds, beside, 0, 0)
+    return Comparison(what, ratio, low, high, WANTED_SCALING, False, seconds, beside, 0, 0)
 
 
 if __name__ == "__main__":

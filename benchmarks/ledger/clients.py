@@ -54,9 +54,9 @@ def main() -> None:
     import django
 
     django.setup()
-    from benchmarks.ledger.subjects import Evening
+    from benchmarks.ledger.subjects import Evenings
 
-    evening = Evening(POSTS_MAX)
+    evening = Evenings(POSTS_MAX)
     evening.post(20)
     evening.get_ready()
     print("ready", flush=True)

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 import engine
-from benchmarks.players import Table
+from benchmarks.players import PlayedGame
 
 RULESET = "night-2016"
 SEATS = "ABCD"
@@ -30,13 +30,13 @@ def long_games() -> Iterator[list[Json]]:
 
 def endless(length: int) -> list[Json]:
     """A game where nobody buys anything: its entries are alike, however many there are."""
-    table = Table(RULESET, 1)
+    table = PlayedGame(RULESET, 1)
     while len(table.commands) < length:
         table.enter(table.last_choice())
     return list(map(engine.command_to_json, table.commands))
 
 
 def _played(seed: int, rounds: int) -> list[Json]:
-    table = Table(RULESET, seed, rounds=rounds)
+    table = PlayedGame(RULESET, seed, rounds=rounds)
     table.play()
     return list(map(engine.command_to_json, table.commands))

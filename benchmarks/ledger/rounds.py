@@ -11,7 +11,7 @@ Work = Callable[[int], None]
 """Does so many of something."""
 
 
-class Figure(NamedTuple):
+class Comparison(NamedTuple):
     """What was measured: the median of the ratios, their quartiles, and what was wanted.
 
     `seconds` and `cpu` are what one of the subject costs, by the clock and of our own processor
@@ -54,7 +54,7 @@ def compare(
     count_beside: int = 0,
     wanted: float | None = None,
     costs: bool = False,
-) -> Figure:
+) -> Comparison:
     """How fast the subject is in units of the other: 0.5 is half its rate. With `costs`, what it
     costs in units of the other: 2 is twice the time, and `wanted` is the most.
 
@@ -72,7 +72,7 @@ def compare(
         subjects.append(middle)
         others.append(both)
     low, ratio, high = statistics.quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
-    return Figure(
+    return Comparison(
         what,
         ratio,
         low,

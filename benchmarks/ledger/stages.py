@@ -29,7 +29,7 @@ STEPS: tuple[tuple[str, Any, str], ...] = (
 WHOLE = (Handler, "_answer")
 
 
-class Stage(NamedTuple):
+class StepCost(NamedTuple):
     """What one post spends in a step, by the clock and of the processor, in seconds."""
 
     name: str
@@ -37,7 +37,7 @@ class Stage(NamedTuple):
     cpu: float
 
 
-def stages(post: Callable[[int], None], count: int) -> list[Stage]:
+def stages(post: Callable[[int], None], count: int) -> list[StepCost]:
     """The steps of a post, the mean of so many; the rest is what Django does besides."""
     clock: dict[str, float] = defaultdict(float)
     cpu: dict[str, float] = defaultdict(float)
@@ -47,13 +47,13 @@ def stages(post: Callable[[int], None], count: int) -> list[Stage]:
         began = time.perf_counter()
         post(count)
         passed = time.perf_counter() - began
-    known = [Stage(name, clock[name] / count, cpu[name] / count) for name, _, _ in STEPS]
-    rest = Stage(
+    known = [StepCost(name, clock[name] / count, cpu[name] / count) for name, _, _ in STEPS]
+    rest = StepCost(
         "Django besides",
         clock["whole"] / count - sum(each.clock for each in known),
         cpu["whole"] / count - sum(each.cpu for each in known),
     )
-    way = Stage("to the thread and back", (passed - clock["whole"]) / count, 0.0)
+    way = StepCost("to the thread and back", (passed - clock["whole"]) / count, 0.0)
     return [*known, rest, way]
 
 

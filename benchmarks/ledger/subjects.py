@@ -22,15 +22,14 @@ from ledger.actors import Actor, Role
 from ledger.items import Item
 from ledger.services import games, posting
 from server.asgi import application
-from tournaments.models import Staff
-from tournaments.models import Table as TableRow
+from tournaments.models import Staff, Table
 from tournaments.services import clock, draws, events, people, players
 
 BANKER = Actor("pass:bench", Role.BANK, "pass:bench-tablet")
 BATCH = posting.BATCH_MAX
 
 
-class Book:
+class PostedBook:
     """A game of its own, posted to by the service."""
 
     def __init__(self) -> None:
@@ -57,14 +56,14 @@ class Book:
         self.version += len(commands)
 
 
-class Evening:
+class Evenings:
     """Game after game at one table, through the service. What is entered is decided in advance, so
     that posting alone is measured."""
 
     def __init__(self, ahead: int) -> None:
         self._ahead = ahead
         self._played = _entries()
-        self._next: deque[tuple[Book, Json]] = deque()
+        self._next: deque[tuple[PostedBook, Json]] = deque()
         self.get_ready()
 
     def get_ready(self) -> None:
@@ -79,9 +78,9 @@ class Evening:
             book.post(command)
 
 
-def _entries() -> Iterator[tuple[Book, Json]]:
+def _entries() -> Iterator[tuple[PostedBook, Json]]:
     for commands in evenings():
-        book = Book()
+        book = PostedBook()
         for command in commands:
             yield book, command
 
@@ -107,9 +106,9 @@ class Window:
     def __init__(self, number: int, books: int) -> None:
         begin = number - self.WIDTH // 2
         commands = endless(begin + self.WIDTH)
-        self._entries: deque[tuple[Book, Json]] = deque()
+        self._entries: deque[tuple[PostedBook, Json]] = deque()
         for _ in range(books):
-            book = Book()
+            book = PostedBook()
             with _careless():
                 for command in commands[:begin]:
                     book.post(command)
@@ -146,18 +145,18 @@ def paired_tables(count: int, played: Iterable[list[Json]]) -> list[PairedTable]
     return list(map(_paired, tables, played))
 
 
-def _paired(table: TableRow, commands: list[Json]) -> PairedTable:
+def _paired(table: Table, commands: list[Json]) -> PairedTable:
     assert table.banker is not None
     assert table.game_id is not None
     device = passes.pair(table.banker.card, "Bench tablet")
     return PairedTable(table.game_id, passes.token(device), commands)
 
 
-class Hall:
+class PlayedHall:
     """An event whose tables are played, each by its banker's paired tablet, through HTTP."""
 
     def __init__(self, tables: int) -> None:
-        tablets = map(Tablet, paired_tables(tables, evenings()))
+        tablets = map(AppTablet, paired_tables(tables, evenings()))
         self._turns = deque(tablets)
         self._loop = uvloop.new_event_loop()
 
@@ -171,7 +170,7 @@ class Hall:
             self._turns.rotate()
 
 
-class Tablet:
+class AppTablet:
     """The tablet of one table, which calls the application as the server would."""
 
     def __init__(self, table: PairedTable) -> None:
@@ -254,7 +253,7 @@ class Shelf:
         self._books: deque[tuple[UUID, int]] = deque()
         self.entries = 0
         for commands in long_games():
-            book = Book()
+            book = PostedBook()
             book.fill(commands[: entries - self.entries])
             self.entries += book.version
             self._books.append((book.id, book.version))

@@ -76,7 +76,7 @@ class Entry(Header):
         return recorded_outcome(self.postings, self.facts)
 
 
-class Recorded(Protocol):
+class RecordedPosting(Protocol):
     """A posting as a journal has it, possibly with other columns."""
 
     @property
@@ -87,7 +87,7 @@ class Recorded(Protocol):
     def quantity(self) -> int: ...
 
 
-def recorded_outcome(postings: Iterable[Recorded], facts: Sequence[Any]) -> engine.Outcome:
+def recorded_outcome(postings: Iterable[RecordedPosting], facts: Sequence[Any]) -> engine.Outcome:
     """The outcome that these postings, in the order of their lines, and facts record. Raises
     whatever errors unreadable ones cause."""
     rows = ((posting.account, posting.commodity, posting.quantity) for posting in postings)

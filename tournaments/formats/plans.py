@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Event, Stage
 
-Plays, Scoring, Tables = Stage.Plays, Stage.Scoring, Stage.Tables
+Plays, ScoringName, Tables = Stage.Plays, Stage.ScoringName, Stage.Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class StagePlan:
     minutes: int = 90
     table_size: int = 4
     tables: str = Tables.NO_REPEATS
-    scoring: str = Scoring.ASSETS
+    scoring: str = ScoringName.ASSETS
     best: int | None = None
     carries_over: bool = True
     divisions_apart: bool = False
@@ -44,7 +44,7 @@ def preliminary_and_final(
     minutes: int = 90,
     table_size: int = 4,
     advance: int = 4,
-    scoring: str = Scoring.ASSETS,
+    scoring: str = ScoringName.ASSETS,
 ) -> tuple[StagePlan, StagePlan]:
     """Some rounds for everybody, then a final for the first players."""
     return (

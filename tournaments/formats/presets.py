@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tournaments.formats.plans import Plays, Scoring, StagePlan, Tables, preliminary_and_final
+from tournaments.formats.plans import Plays, ScoringName, StagePlan, Tables, preliminary_and_final
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,14 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 "Points 5-4-3-2",
                 "Three rounds for everybody; each table gives 5, 4, 3, 2 points by place, then 1; "
                 "the four with the most points play the final.",
-                preliminary_and_final(rounds=3, scoring=Scoring.PLACES),
+                preliminary_and_final(rounds=3, scoring=ScoringName.PLACES),
             ),
             Preset(
                 "share",
                 "Share of the table",
                 "Three rounds for everybody; what counts is the share of the table’s assets, so "
                 "that rich and poor tables count alike; the first four play the final.",
-                preliminary_and_final(rounds=3, scoring=Scoring.SHARE),
+                preliminary_and_final(rounds=3, scoring=ScoringName.SHARE),
             ),
             Preset(
                 "best-two",
@@ -87,8 +87,10 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 "the share of opponents beaten, which is fair between tables of three and of five; "
                 "the first four play the final.",
                 (
-                    StagePlan("Preliminary rounds", rounds=3, scoring=Scoring.BEATEN, best=2),
-                    StagePlan("Final", plays=Plays.TOP, players=4, scoring=Scoring.BEATEN, best=2),
+                    StagePlan("Preliminary rounds", rounds=3, scoring=ScoringName.BEATEN, best=2),
+                    StagePlan(
+                        "Final", plays=Plays.TOP, players=4, scoring=ScoringName.BEATEN, best=2
+                    ),
                 ),
             ),
             Preset(
@@ -117,7 +119,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 "Two rounds of 90 minutes for everybody and no final; each table gives 5, 4, 3, 2 "
                 "points by place, then 1. The next night takes everybody over, and one list adds "
                 "up the points of all nights.",
-                (StagePlan("The night", rounds=2, scoring=Scoring.PLACES),),
+                (StagePlan("The night", rounds=2, scoring=ScoringName.PLACES),),
             ),
             Preset(
                 "social",

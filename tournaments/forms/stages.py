@@ -33,13 +33,13 @@ _TABLES = {
     Stage.Tables.BY_HAND: "By hand",
 }
 _SCORING = {
-    Stage.Scoring.ASSETS: "Sum of assets",
-    Stage.Scoring.MONEY: "Assets, then cash",
-    Stage.Scoring.PLACES: "Points by place",
-    Stage.Scoring.SHARE: "Share of the table",
-    Stage.Scoring.BEATEN: "Opponents beaten",
-    Stage.Scoring.WINS: "Tables won",
-    Stage.Scoring.FINISH: "Order of finish",
+    Stage.ScoringName.ASSETS: "Sum of assets",
+    Stage.ScoringName.MONEY: "Assets, then cash",
+    Stage.ScoringName.PLACES: "Points by place",
+    Stage.ScoringName.SHARE: "Share of the table",
+    Stage.ScoringName.BEATEN: "Opponents beaten",
+    Stage.ScoringName.WINS: "Tables won",
+    Stage.ScoringName.FINISH: "Order of finish",
 }
 
 

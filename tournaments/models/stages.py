@@ -43,7 +43,7 @@ class Stage(models.Model):
         SEEDED = "seeded", "Seeded: the top players at different tables"
         BY_HAND = "by_hand", "By hand: the organisers say who sits where"
 
-    class Scoring(models.TextChoices):
+    class ScoringName(models.TextChoices):
         """What orders it first; see `tournaments.ranking`."""
 
         ASSETS = "assets", "Sum of assets over the rounds"
@@ -63,7 +63,9 @@ class Stage(models.Model):
     minutes = models.PositiveSmallIntegerField(default=90)
     table_size = models.PositiveSmallIntegerField(default=4)
     tables = models.CharField(max_length=10, choices=Tables.choices, default=Tables.NO_REPEATS)
-    scoring = models.CharField(max_length=10, choices=Scoring.choices, default=Scoring.ASSETS)
+    scoring = models.CharField(
+        max_length=10, choices=ScoringName.choices, default=ScoringName.ASSETS
+    )
     best = models.PositiveSmallIntegerField(null=True, blank=True)
     carries_over = models.BooleanField(default=True)
     divisions_apart = models.BooleanField(default=False)

@@ -39,7 +39,7 @@ _OF_STAGE = {
 _LABELS: Mapping[str, Mapping[Any, Any]] = {
     "plays": dict(Stage.Plays.choices),
     "tables": dict(Stage.Tables.choices),
-    "scoring": dict(Stage.Scoring.choices),
+    "scoring": dict(Stage.ScoringName.choices),
 }
 
 

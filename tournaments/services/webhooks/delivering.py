@@ -109,7 +109,7 @@ def send(delivery: Delivery) -> bool:
     return answer.is_taken
 
 
-def _keep(delivery: Delivery, answer: http_client.Answer) -> None:
+def _keep(delivery: Delivery, answer: http_client.AddressAnswer) -> None:
     now = timezone.now()
     tries = delivery.tries + 1
     told: dict[str, Any] = {

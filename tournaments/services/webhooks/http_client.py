@@ -25,7 +25,7 @@ SECONDS = 5.0
 ANSWER_BYTES = 1024
 
 
-class Answer(NamedTuple):
+class AddressAnswer(NamedTuple):
     """What an address answered: its status, None without an answer, and the beginning of its body,
     or why there is none."""
 
@@ -54,14 +54,14 @@ def fault_of(url: str) -> str:
     return ""
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+def post(url: str, body: bytes, headers: Mapping[str, str]) -> AddressAnswer:
     """Send it. A redirect is an answer like any other: nothing is sent elsewhere. Never raises
     because of the network or the other end."""
     parts = urlsplit(url)
     try:
         connection = _connected(parts)
     except (OSError, ValueError) as error:
-        return Answer(None, _words(error))
+        return AddressAnswer(None, _words(error))
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     over = threading.Timer(SECONDS, _cut, [connection.sock])
     over.daemon = True
@@ -70,10 +70,10 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
     try:
         connection.request("POST", path, body, dict(headers))
         response = connection.getresponse()
-        return Answer(response.status, _text(response.read(ANSWER_BYTES)))
+        return AddressAnswer(response.status, _text(response.read(ANSWER_BYTES)))
     except (OSError, http.client.HTTPException, ValueError) as error:
         slow = time.monotonic() - begun >= SECONDS
-        return Answer(None, _TOO_SLOW if slow else _words(error))
+        return AddressAnswer(None, _TOO_SLOW if slow else _words(error))
     finally:
         over.cancel()
         connection.close()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
-class _Counted(TypedDict):
+class _WithPlayerCount(TypedDict):
     player_count: int
 
 
@@ -60,7 +60,7 @@ def event_state(champions: list[Champion], rounds: Iterable[Round]) -> tuple[str
 
 
 def _card(
-    event: WithAnnotations[Event, _Counted], page: str, champions: list[Champion]
+    event: WithAnnotations[Event, _WithPlayerCount], page: str, champions: list[Champion]
 ) -> EventCard:
     state, tone = event_state(champions, event.round_set.all())
     return EventCard(

@@ -18,7 +18,7 @@ U = TypeVar("U")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ListQuery:
     """What a page was asked to show of each list, `at_once` lines at most: those that match the
     words of `find`, or those from the place `first` on, counted from 0."""
 
@@ -27,7 +27,7 @@ class Asked:
     at_once: int = AT_ONCE
 
 
-WHOLE = Asked(at_once=sys.maxsize)
+WHOLE = ListQuery(at_once=sys.maxsize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class ListPart(Generic[T]):
     lines: list[T]
     total: int
     found: int
-    asked: Asked
+    asked: ListQuery
 
     @property
     def is_whole(self) -> bool:
@@ -60,17 +60,19 @@ class ListPart(Generic[T]):
         return ListPart([make(line) for line in self.lines], self.total, self.found, self.asked)
 
 
-def asked_of(query: Mapping[str, str], total: int, at_once: int = AT_ONCE) -> Asked:
+def asked_of(query: Mapping[str, str], total: int, at_once: int = AT_ONCE) -> ListQuery:
     """What a `query` asks for in lists of `total` lines at most: `find` has words, `from` is a
     place, from 0. A page with a whole list searches it by itself."""
     if total <= at_once:
-        return Asked(at_once=at_once)
+        return ListQuery(at_once=at_once)
     find = query.get("find", "").strip()
     first = 0 if find else whole_number(query.get("from")) or 0
-    return Asked(find, first // at_once * at_once if first < total else 0, at_once)
+    return ListQuery(find, first // at_once * at_once if first < total else 0, at_once)
 
 
-def part_of(lines: Sequence[T], asked: Asked, texts: Callable[[T], Iterable[str]]) -> ListPart[T]:
+def part_of(
+    lines: Sequence[T], asked: ListQuery, texts: Callable[[T], Iterable[str]]
+) -> ListPart[T]:
     """The matching lines. A line matches if all the words are in one of its `texts`, as
     static/js/filter.js compares them."""
     words = plain(asked.find).split()
@@ -81,12 +83,12 @@ def part_of(lines: Sequence[T], asked: Asked, texts: Callable[[T], Iterable[str]
     return ListPart(list(shown), len(lines), len(found), asked)
 
 
-def from_the_start_if_past(asked: Asked, total: int) -> Asked:
+def from_the_start_if_past(asked: ListQuery, total: int) -> ListQuery:
     """The same, or the first lines if a list of `total` lines doesn't have the place asked for."""
     return asked if asked.first < total else replace(asked, first=0)
 
 
-def ways(asked: Asked, total: int, name: str = "from") -> dict[str, str]:
+def ways(asked: ListQuery, total: int, name: str = "from") -> dict[str, str]:
     """The queries for the lines before and after what was `asked`, as `earlier` and `later`, "" if
     there are none; `name` is their parameter for the place."""
     before, after = asked.first - asked.at_once, asked.first + asked.at_once

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from tournaments.models import Event, Round
-from tournaments.views.components.list_part import Asked, asked_of, part_of, ways
+from tournaments.views.components.list_part import ListQuery, asked_of, part_of, ways
 from tournaments.views.components.seating import SeatedTable, seating
 from tournaments.views.components.version_cache import once
 
@@ -24,7 +24,7 @@ def seating_html(event: Event, round_: Round, query: Mapping[str, str]) -> SafeS
     def tables() -> list[SeatedTable]:
         return once(event, f"seated-{round_.pk}", lambda: seating(round_))
 
-    def render(asked: Asked) -> SafeString:
+    def render(asked: ListQuery) -> SafeString:
         part = part_of(tables(), asked, lambda table: [f"{n} {name}" for _, name, n in table.seats])
         page = reverse("public-event", args=[event.slug])
         context = {"part": part, "page": page, **ways(asked, part.total, "tables")}
@@ -35,5 +35,5 @@ def seating_html(event: Event, round_: Round, query: Mapping[str, str]) -> SafeS
         asked = asked_of(wanted, len(tables()), TABLES_AT_ONCE)
         if asked.find or asked.first:
             return render(asked)
-    usual = Asked(at_once=TABLES_AT_ONCE)
+    usual = ListQuery(at_once=TABLES_AT_ONCE)
     return once(event, f"seating-{round_.pk}", lambda: render(usual))

@@ -20,8 +20,8 @@ from tournaments.services.champions import champions_of, known_champions
 from tournaments.services.standings import StandingsRows
 from tournaments.views.components.list_part import (
     WHOLE,
-    Asked,
     ListPart,
+    ListQuery,
     asked_of,
     from_the_start_if_past,
     part_of,
@@ -124,7 +124,7 @@ class ShownStandings:
     team_value_title: str
     divisions: list[DivisionRows]
     value_title: str
-    asked: Asked
+    asked: ListQuery
 
     @property
     def rows(self) -> list[RankedRow]:
@@ -153,7 +153,7 @@ def shown_standings(
     table_page: str = "public-table",
     *,
     known: KnownStandings | None = None,
-    asked: Asked = WHOLE,
+    asked: ListQuery = WHOLE,
 ) -> ShownStandings:
     """The standings as last computed, or the `known` part of them; for each list the part that is
     `asked` for."""
@@ -206,7 +206,7 @@ def shown_standings(
 
 
 def _division(
-    name: str, ranked: Sequence[tuple[int, Mapping[str, Any]]], asked: Asked, table: _RowContext
+    name: str, ranked: Sequence[tuple[int, Mapping[str, Any]]], asked: ListQuery, table: _RowContext
 ) -> DivisionRows:
     part = part_of(ranked, asked, lambda line: [f"{text} {name}" for text in _texts(line[1])])
     return DivisionRows(name, part.made(lambda line: (line[0], table.row(line[1]))))
@@ -254,7 +254,7 @@ def standings_html(
     page to which its sums lead. Organisers see all of it, everybody else what is known."""
     is_public = table_page == "public-table"
     given = query.keys() & {"find", "from"}
-    asked = asked_of(query, event.players.count()) if given else Asked()
+    asked = asked_of(query, event.players.count()) if given else ListQuery()
 
     def render() -> SafeString:
         known = known_of(event) if is_public else None
@@ -320,7 +320,7 @@ def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
 
 def _first_places(event: Event) -> ShownStandings:
     """The head of each list, where the winner's name goes."""
-    return once(event, "first-places", lambda: shown_standings(event, asked=Asked()))
+    return once(event, "first-places", lambda: shown_standings(event, asked=ListQuery()))
 
 
 def achieved(value: str, counted_as: str) -> str:

@@ -35,7 +35,7 @@ _CLOSED = Q(tables__game__status=Game.Status.CLOSED)
 _ON_PAPER = Q(tables__on_paper=True, tables__postponed="", tables__game__status=Game.Status.OPEN)
 
 
-class _Counted(TypedDict):
+class _RoundCounts(TypedDict):
     tables_count: int
     bankers_count: int
     results_count: int
@@ -176,7 +176,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
             is_paused=round_.clock_state().state == PAUSED,
             **_latecomers(round_),
         )
-        for round_ in cast("list[WithAnnotations[Round, _Counted]]", list(rounds))
+        for round_ in cast("list[WithAnnotations[Round, _RoundCounts]]", list(rounds))
     )
 
 
