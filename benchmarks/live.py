@@ -30,6 +30,7 @@ import uvicorn
 
 from benchmarks.engine import loop_rate
 from benchmarks.ledger.scratch import scratch
+from benchmarks.verdict import at_most
 
 SUBJECTS = ("passgo", "bare")
 WANTED = {5_000: 1.3, 10_000: 2.0}
@@ -82,7 +83,7 @@ def print_row(viewers: int, rounds: int, changes: int) -> None:
     pairs = zip(found["passgo"], found["bare"], strict=True)
     ratio = statistics.median(one.p99 / other.p99 for one, other in pairs)
     wanted = WANTED.get(viewers)
-    reached = "" if wanted is None else "yes" if ratio <= wanted else "no"
+    reached = at_most(ratio, wanted)
     cells = [f"{viewers:,}", *_cells(ours), *_cells(bare), f"{ratio:.2f}"]
     cells += [f"≤ {wanted}" if wanted else "", reached]
     print("| " + " | ".join(cells) + " |", flush=True)

@@ -38,6 +38,7 @@ from benchmarks.ledger.listening import free_port, wait_for
 from benchmarks.ledger.scratch import ROOT, scratch
 from benchmarks.phones import EVERYBODYS, EVERYBODYS_SPREAD, OWN_SPREAD, SHOWN_AT_ONCE, SPREAD
 from benchmarks.processor import seconds_of_children
+from benchmarks.verdict import at_most
 
 ENTRIES_A_MINUTE = 4
 SCREENS = 20
@@ -353,7 +354,7 @@ def report(asked: argparse.Namespace, seen: NightFindings) -> None:
     def line(what: str, took: list[float], wanted: float | None = None) -> str:
         median = statistics.median(took)
         p99 = min(statistics.quantiles(took, n=100)[-1], max(took))
-        told = "" if wanted is None else "yes" if p99 <= wanted else "no"
+        told = at_most(p99, wanted)
         aim = "" if wanted is None else f"{1e3 * wanted:.0f}"
         numbers = f"{len(took):,} | {1e3 * median:.0f} | {1e3 * p99:.0f} | {1e3 * max(took):.0f}"
         return f"| {what} | {numbers} | {aim} | {told} |"

@@ -31,6 +31,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.ledger.scratch import scratch
 from benchmarks.strangers import ClientLine, served
+from benchmarks.verdict import at_most
 from tests import services
 from tests.conftest import CHROMIUM_ARGUMENTS
 
@@ -204,7 +205,9 @@ def _files(*, is_secure: bool) -> list[str]:
     packed = {path.relative_to(folder).as_posix() for path in folder.rglob("*.zst")}
     packed = {files.address() + path.removesuffix(".zst") for path in packed}
     unpacker = next(folder.glob("vendor/fzstd/*/*.mjs")).relative_to(folder).as_posix()
-    return [name + ".zst" * (name in packed) for name in names] + [files.address() + unpacker]
+    return [f"{name}.zst" if name in packed else name for name in names] + [
+        files.address() + unpacker
+    ]
 
 
 # --- What is tapped -------------------------------------------------------------------------
@@ -323,9 +326,8 @@ def report(
         limit = next(
             (WANTED[unit] for unit in ("MB", "kB", "s from") if name.startswith(unit)), None
         )
-        is_missed = limit is not None and value > limit
-        missed += is_missed
-        reached = "" if limit is None else "no" if is_missed else "yes"
+        reached = at_most(value, limit)
+        missed += reached == "no"
         print(f"| {name} | {value:.2f} | {limit or ''} | {reached} |")
     return int(missed > 0)
 

@@ -315,7 +315,8 @@ class ShortageSold(Fact):
     def apply(self, game: Game) -> None:
         assert game.shortage is not None
         building, left, wants = game.shortage
-        wants = tuple((s, n - (s == self.seat)) for s, n in wants if n > (s == self.seat))
+        wants = tuple((seat, count - 1 if seat == self.seat else count) for seat, count in wants)
+        wants = tuple((seat, count) for seat, count in wants if count)
         game.shortage = Shortage(building, left - 1, wants) if left > 1 and wants else None
 
 
@@ -372,7 +373,7 @@ class LastTurnCalled(Fact):
     "claims",
     "debts",
     "shortage",
-)  # fmt: ski)
+)
 class Finished(Fact):
     """The game is over; `winners` are seats as one word, "" if nobody has won yet."""
 

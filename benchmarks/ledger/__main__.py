@@ -19,6 +19,7 @@ from benchmarks.ledger.clients import Clients
 from benchmarks.ledger.peer import Peer
 from benchmarks.ledger.rounds import Comparison, Work, compare
 from benchmarks.ledger.scratch import VAR, Scratch, database_beside, scratch
+from benchmarks.verdict import at_most
 
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
 WANTED = {POSTGRESQL: 0.65, SQLITE: 0.45}
@@ -182,7 +183,7 @@ def print_latencies(vendor: str) -> None:
     print("\n| a post while a hall posts | posts/s | p50 ms | p99 ms | wanted | reached |")
     print("| --- | ---: | ---: | ---: | ---: | --- |")
     for each in latencies(vendor):
-        reached = "" if each.wanted is None else "yes" if each.p99 <= each.wanted else "no"
+        reached = at_most(each.p99, each.wanted)
         wanted = f"≤ {1e3 * each.wanted:.0f}" if each.wanted else ""
         cells = f"{each.rate:.0f} | {1e3 * each.median:.0f} | {1e3 * each.p99:.0f}"
         print(f"| {each.what} | {cells} | {wanted} | {reached} |", flush=True)

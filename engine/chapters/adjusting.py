@@ -145,7 +145,9 @@ def _kind(move: Move) -> str:
         return "mortgage"
     if move.lot:
         return "buildings"
-    return "jail_card" if move.jail_card else "deed" if move.deed else "cash"
+    if move.jail_card:
+        return "jail_card"
+    return "deed" if move.deed else "cash"
 
 
 def _name_fault(game: Game, move: Move) -> str | None:

@@ -33,8 +33,10 @@ class BoardIndex:
         self.game = game
         self.live = live = game.live
         """The seats still in the game, in table order."""
-        self.asking = [seat] if seat in live else [] if seat else live
+        self.asking = live
         """The seats whose offers are wanted, if they are still in the game."""
+        if seat:
+            self.asking = [seat] if seat in live else []
         self.groups: dict[str, list[Group]] = {}
         owner = game.owner
         for lots in game.edition.color_groups:

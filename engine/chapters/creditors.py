@@ -132,4 +132,7 @@ def shares_of(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
     owed = sum(claims.values())
     shares = {creditor: amount * claim // owed for creditor, claim in claims.items()}
     odd = amount - sum(shares.values())
-    return {creditor: share + (at < odd) for at, (creditor, share) in enumerate(shares.items())}
+    return {
+        creditor: share + 1 if at < odd else share
+        for at, (creditor, share) in enumerate(shares.items())
+    }

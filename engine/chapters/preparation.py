@@ -184,19 +184,25 @@ def _heap(game: Game) -> list[str]:
 def _deal_offers(game: Game) -> list[Offer]:
     """The deeds to be dealt."""
     edition, heap = game.edition, _heap(game)
+    if not heap:
+        return []
     paid = game.options.deal == "two_paid"
     prices = {lot: edition.deeds[lot].price if paid else 0 for lot in heap}
-    return [
-        Offer(
-            "turn",
-            (MAY_DEAL_TO_PAY if paid else MAY_DEAL)(seat=item.seat, deeds=DEEDS(number)),
-            begun(Deal, seat=item.seat),
-            {"lots": SomeLots(edition, heap, prices, exactly=number)},
-            due=Due.NEXT,
-        )
-        for item in game.pending
-        if item.kind == DEAL and (number := min(item.number, len(heap)))
-    ]
+    found = []
+    for item in game.pending:
+        if item.kind == DEAL:
+            number = min(item.number, len(heap))
+            text = MAY_DEAL_TO_PAY if paid else MAY_DEAL
+            found.append(
+                Offer(
+                    "turn",
+                    text(seat=item.seat, deeds=DEEDS(number)),
+                    begun(Deal, seat=item.seat),
+                    {"lots": SomeLots(edition, heap, prices, exactly=number)},
+                    due=Due.NEXT,
+                )
+            )
+    return found
 
 
 def _start_offers(game: Game) -> list[Offer]:

@@ -60,7 +60,8 @@ def decide_roll(game: Game, command: Roll) -> Outcome:
     if seat in game.jail:
         jail.throw(builder, seat, die, other)
         return builder.outcome()
-    doubles = (0 if first_throw else game.doubles) + 1 if die == other else 0
+    before = 0 if first_throw else game.doubles
+    doubles = before + 1 if die == other else 0
     if doubles == 3:
         builder.note(Threw(seat, die, other, doubles, False))
         builder.note(Jailed(seat))

@@ -306,7 +306,7 @@ def _least_selldown(game: Game, levels: Mapping[str, int]) -> dict[str, int]:
     """The highest even levels, without a hotel, for which the Bank has the houses."""
     standing = sum(houses_on(game, level) for level in levels.values())
     each, odd = divmod(standing + game.bank_houses, len(levels))
-    return {lot: each + (at < odd) for at, lot in enumerate(levels)}
+    return {lot: each + 1 if at < odd else each for at, lot in enumerate(levels)}
 
 
 def levels_on(game: Game, lots: Mapping[str, int]) -> str:

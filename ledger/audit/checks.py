@@ -320,8 +320,9 @@ class Announcements(Check):
         topics = [topic for topic, text in columns if value(text) == told_of]
         newest = topics[-1] if topics else None
         is_closed = not self.game.is_open and self.game.version > 0
-        if is_closed != (newest == BOOK_CLOSED):
-            told = "was closed" if newest == BOOK_CLOSED else "is open"
+        was_told_closed = newest == BOOK_CLOSED
+        if is_closed != was_told_closed:
+            told = "was closed" if was_told_closed else "is open"
             yield f"The game says {self.game.status}, and by the outbox the book {told}."
 
 

@@ -82,12 +82,12 @@ class VoidSimulation:
         """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
         held = self.held.copy()
         _move(held, legs)
-        return tuple(
-            (account, commodity)
-            for (account, commodity), quantity in sorted(held.items())
-            if quantity and (lot := engine.split_account(account).lot) in after.owner
-            if account != f"{after.owner[lot]}:{lot}"
-        )
+        left = []
+        for (account, commodity), quantity in sorted(held.items()):
+            lot = engine.split_account(account).lot
+            if quantity and lot in after.owner and account != f"{after.owner[lot]}:{lot}":
+                left.append((account, commodity))
+        return tuple(left)
 
     def _covered(
         self, transfers: Sequence[engine.Transfer]

@@ -187,7 +187,12 @@ def _moving(places: Iterable[BalanceKey], *, out: bool) -> Concerns:
     """Moves out of these places, or into them. Cash is left out: nobody can say whose dollar it
     was."""
     wanted = {place for place in places if place[1] != CASH}
-    return lambda move: (move.quantity < 0) is out and (move.account, move.commodity) in wanted
+
+    def concerns(move: Movement) -> bool:
+        goes_out = move.quantity < 0
+        return goes_out == out and (move.account, move.commodity) in wanted
+
+    return concerns
 
 
 def _touching_groups(book: Book, entry: Header) -> Concerns:

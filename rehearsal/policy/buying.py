@@ -13,7 +13,7 @@ def worth(view: View, seat: str, lot: str) -> int:
     """What a deed is worth to a player, in dollars: the more, the closer it brings a group."""
     deed = view.board.deeds[lot]
     group = view.game.group_of(lot)
-    others = len(group) - len(view.missing(seat, lot)) - (view.owner(lot) == seat)
+    others = sum(view.owner(each) == seat for each in group if each != lot)
     if deed.kind == "railroad":
         factor = 1.0 + 0.2 * others
     elif deed.kind == "utility":

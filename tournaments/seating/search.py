@@ -101,7 +101,8 @@ class Costs:
             if other in mine:  # twice as fast as a sum, and most of the work is here
                 cost += mine[other]
         for group, each in self._groups[player]:
-            cost += each * (len(group.intersection(table)) - (player in table))
+            met = len(group.intersection(table))
+            cost += each * (met - 1 if player in table else met)
         return cost
 
     def between(self, one: int, other: int) -> int:

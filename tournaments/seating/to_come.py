@@ -77,9 +77,8 @@ def rounds_to_come(
             held,
             tries_every_way(algorithm),
         )
-        is_better = fits(fitted, field) and cost(fitted, field) < cost(anew, field) + (not again)
         chosen = anew
-        if is_better:
+        if fits(fitted, field) and _is_cheaper(fitted, anew, field, or_equal=not again):
             differs = follow or (again and differs_again(algorithm))
             chosen = _in_another_order(fitted, held, random) if differs else fitted
     seated = with_players(chosen)
@@ -179,6 +178,11 @@ def repeats_of(planned: Kept, history: History) -> int:
                 again += both in met
                 met.add(both)
     return again
+
+
+def _is_cheaper(planned: Kept, other: Kept, field: Field, *, or_equal: bool) -> bool:
+    costs, costs_otherwise = cost(planned, field), cost(other, field)
+    return costs < costs_otherwise or (or_equal and costs == costs_otherwise)
 
 
 def cost(planned: Kept, field: Field) -> int:

@@ -226,7 +226,7 @@ def _throws(told: list[_TableHighlights]) -> NightNumber | None:
 
 
 def _times(count: int) -> str:
-    return "once" if count == 1 else "twice" if count == 2 else f"{count:,} times"
+    return {1: "once", 2: "twice"}.get(count) or f"{count:,} times"
 
 
 def _listed(names: list[str]) -> str:

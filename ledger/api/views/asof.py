@@ -80,7 +80,7 @@ class AsOfView(ApiView):
 def _number(request: Request, game: Game) -> int:
     """The entry that the query names. Raises `Problem` MALFORMED."""
     number, time = (request.query_params.get(name, "") for name in ("number", "time"))
-    if bool(number) == bool(time):
+    if (number and time) or not (number or time):
         raise malformed("number", "Say which moment is meant: give “number” or “time”.")
     if number:
         if not (number.isascii() and number.isdigit()):

@@ -212,7 +212,12 @@ def _first(players: int) -> str:
 def _winners_and_best(winners: int, more: int) -> str:
     won = "1 winner of a table" if winners == 1 else f"{winners} winners of tables"
     best = "the best of the others" if more == 1 else f"the {more} best of the others"
-    return " and ".join([won] * bool(winners) + [best] * bool(more))
+    parts = []
+    if winners:
+        parts.append(won)
+    if more:
+        parts.append(best)
+    return " and ".join(parts)
 
 
 def _of_each(stage: Stage) -> str:
