@@ -11,7 +11,7 @@ from ledger.models import Posting, Transaction
 
 
 class PostingSerializer(serializers.ModelSerializer[Posting]):
-    """One leg of an entry. `balance`: what the account holds of the commodity after it."""
+    """One posting of an entry. `balance` is how much of the commodity the account has after it."""
 
     class Meta:
         model = Posting
@@ -22,10 +22,14 @@ class TransactionSerializer(serializers.ModelSerializer[Transaction]):
     """An entry of the journal."""
 
     postings = PostingSerializer(many=True)
-    reverses = serializers.IntegerField(allow_null=True, help_text="Entry it takes back.")
-    reversed_by = serializers.IntegerField(allow_null=True, help_text="Entry that takes it back.")
-    actor = serializers.CharField(help_text="Who entered it, as known today.")
-    device = serializers.CharField(help_text='Its device, "" for none.')
+    reverses = serializers.IntegerField(
+        allow_null=True, help_text="The entry that this one takes back."
+    )
+    reversed_by = serializers.IntegerField(
+        allow_null=True, help_text="The entry that takes this one back."
+    )
+    actor = serializers.CharField(help_text="The person who entered it, by the name known today.")
+    device = serializers.CharField(help_text='The device it came from; "" for none.')
 
     class Meta:
         model = Transaction
@@ -49,15 +53,15 @@ class TransactionSerializer(serializers.ModelSerializer[Transaction]):
 
 
 class NumberedTextSerializer(serializers.Serializer[Any]):
-    """An entry that can be taken back, and its line."""
+    """An entry by its number, with its line in the journal."""
 
     number = serializers.IntegerField()
     text = serializers.CharField()
 
 
 class NewestSerializer(serializers.Serializer[Any]):
-    """The newest entry. `undo` and `redo` are what this sender may take back or enter again now;
-    `can_undo` says that `undo` is the newest entry itself."""
+    """The newest entry. `undo` is the entry that the sender may take back now, `redo` the one that
+    they may enter again. `can_undo` is true if `undo` is the newest entry itself."""
 
     number = serializers.IntegerField()
     text = serializers.CharField()
@@ -67,30 +71,34 @@ class NewestSerializer(serializers.Serializer[Any]):
 
 
 class BookSerializer(serializers.Serializer[Any]):
-    """A book as it is now."""
+    """A book as it stands now."""
 
-    version = serializers.IntegerField(help_text="Number of the newest entry; the ETag.")
+    version = serializers.IntegerField(help_text="The number of the newest entry; also the ETag.")
     status = serializers.ChoiceField(["open", "closed"])
-    link = serializers.CharField(help_text="Head of the game chain: what was entered, in order.")
-    seal = serializers.CharField(help_text="Head of the seal chain: also by whom, how and when.")
-    state = serializers.DictField(help_text="The engine's snapshot.")
+    link = serializers.CharField(
+        help_text="Head of the game chain, which covers what was entered and in which order."
+    )
+    seal = serializers.CharField(
+        help_text="Head of the seal chain, which also covers by whom, how and when."
+    )
+    state = serializers.DictField(help_text="The position, as the engine writes it.")
     offers = serializers.ListField(
-        child=serializers.DictField(), help_text="What this sender can enter now."
+        child=serializers.DictField(), help_text="The commands that the sender can enter now."
     )
     newest = NewestSerializer(allow_null=True)
 
 
 class LiveSerializer(serializers.Serializer[Any]):
-    """Where news of the game come from, as server-sent events."""
+    """The address that streams news of the game as server-sent events."""
 
     url = serializers.CharField()
 
 
 class BeginningSerializer(serializers.Serializer[Any]):
-    """What a game began with: whoever plays its entries from here comes to its head."""
+    """The beginning of a game. Its entries, played again from here, lead to its head."""
 
     ruleset = serializers.CharField()
-    options = serializers.DictField(help_text="Changes to the ruleset.")
+    options = serializers.DictField(help_text="The options that differ from the ruleset.")
     edition = serializers.CharField()
     edition_file = serializers.DictField(
         allow_null=True, help_text="The file of an edition that was added; null for a built-in one."
@@ -99,7 +107,7 @@ class BeginningSerializer(serializers.Serializer[Any]):
 
 
 class KeptEntrySerializer(TransactionSerializer):
-    """An entry as a device keeps it: with its key and what undo and redo go by."""
+    """An entry as a device keeps it: with its key, and the numbers that undo and redo need."""
 
     class Meta(TransactionSerializer.Meta):
         fields = (
@@ -111,7 +119,7 @@ class KeptEntrySerializer(TransactionSerializer):
 
 class KeptBookSerializer(serializers.Serializer[Any]):
     """A book, or the rest of one, as a device keeps it. `version`, `link` and `status` are those of
-    the whole book, `next` the address of the next page, or null."""
+    the whole book. `next` is the address of the next page, null on the last one."""
 
     game = BeginningSerializer(allow_null=True)
     version = serializers.IntegerField()
@@ -122,16 +130,16 @@ class KeptBookSerializer(serializers.Serializer[Any]):
 
 
 class GameSerializer(BookSerializer):
-    """A game with its book as it is now."""
+    """A game, with its book as it stands now."""
 
     id = serializers.UUIDField()
     live = LiveSerializer()
 
 
 class RuleSerializer(serializers.Serializer[Any]):
-    """A rule and where it stands: a chapter of a ruleset."""
+    """A rule, by its ruleset and its chapter there."""
 
-    ruleset = serializers.CharField(help_text="Title of the ruleset.")
+    ruleset = serializers.CharField(help_text="The title of the ruleset.")
     rule = serializers.CharField(help_text="The chapter, e.g. HOUSES.")
     rule_changed = serializers.BooleanField(
         help_text="Whether this game plays it differently from its ruleset."
@@ -144,11 +152,13 @@ class RefusedSerializer(RuleSerializer):
     code = serializers.CharField()
     sentence = serializers.CharField()
     rule_text = serializers.CharField(help_text="What the rule says.")
-    remedy = serializers.CharField(help_text='What can be done now, "" for nothing but that.')
+    remedy = serializers.CharField(
+        help_text='What can be done about it; "" if the sentence says so.'
+    )
 
 
 class NearlySerializer(serializers.Serializer[Any]):
-    """Something that a banker may look for and the rules refuse now."""
+    """A command that a banker may look for, but that the rules refuse now."""
 
     command = serializers.DictField()
     group = serializers.CharField()
@@ -157,7 +167,7 @@ class NearlySerializer(serializers.Serializer[Any]):
 
 
 class OffersSerializer(serializers.Serializer[Any]):
-    """What this sender can enter now, and what is nearly possible."""
+    """The commands that the sender can enter now, and those that are nearly possible."""
 
     version = serializers.IntegerField()
     offers = serializers.ListField(child=serializers.DictField())
@@ -165,14 +175,14 @@ class OffersSerializer(serializers.Serializer[Any]):
 
 
 class FurtherRuleSerializer(serializers.Serializer[Any]):
-    """A rule that an outcome brings in beside its own."""
+    """Another rule that had a part in an outcome."""
 
     rule = serializers.CharField()
     sentence = serializers.CharField()
 
 
 class ExplainedSerializer(RuleSerializer):
-    """Why an outcome is as it is. `amounts`: a sentence for each sum of money."""
+    """Why an outcome is as it is. `amounts` explains each sum of money in a sentence."""
 
     sentence = serializers.CharField(help_text="What the rule says.")
     also = FurtherRuleSerializer(many=True)
@@ -180,52 +190,55 @@ class ExplainedSerializer(RuleSerializer):
 
 
 class EntryExplainedSerializer(serializers.Serializer[Any]):
-    """An entry of the journal and why it is as it is."""
+    """An entry of the journal, and why it is as it is."""
 
     number = serializers.IntegerField()
     text = serializers.CharField()
     explained = ExplainedSerializer()
     agrees = serializers.BooleanField(
-        help_text="Whether the engine of today decides the same. The record stands either way."
+        help_text="Whether today's engine decides the same. The entry stands either way."
     )
 
 
 class PostedSerializer(BookSerializer):
-    """The entry that a command became, and the book as it is now."""
+    """The entry that a command became, and the book as it stands now."""
 
     transaction = TransactionSerializer()
 
 
 class BatchPostedSerializer(BookSerializer):
-    """The entries that a batch became, and the book as it is now."""
+    """The entries that a batch became, and the book as it stands now."""
 
     transactions = TransactionSerializer(many=True)
 
 
 class ItemResultSerializer(serializers.Serializer[Any]):
-    """What became of one command of a batch. `status` is null if it was not tried."""
+    """The result of one command of a batch. `status` is null if the command wasn't tried."""
 
     key = serializers.UUIDField()
     status = serializers.IntegerField(allow_null=True)
     transaction = KeptEntrySerializer(required=False)
-    problem = serializers.DictField(required=False, help_text="As its own request would get it.")
+    problem = serializers.DictField(
+        required=False, help_text="As the command would get it in a request of its own."
+    )
 
 
 class StoppedSerializer(BookSerializer):
-    """A batch up to its first problem, and the book as it is now."""
+    """The results of a batch up to its first problem, and the book as it stands now."""
 
     results = ItemResultSerializer(many=True)
 
 
 class JournalSerializer(serializers.Serializer[Any]):
-    """A page of the journal, oldest entry first. `next`: the address of the next page, or null."""
+    """A page of the journal, oldest entry first. `next` is the address of the next page, null on
+    the last one."""
 
     results = TransactionSerializer(many=True)
     next = serializers.CharField(allow_null=True)
 
 
 class PreviewPostingSerializer(serializers.Serializer[Any]):
-    """A leg of an entry that isn't made."""
+    """A posting that an entry would have."""
 
     account = serializers.CharField()
     commodity = serializers.CharField()
@@ -233,7 +246,7 @@ class PreviewPostingSerializer(serializers.Serializer[Any]):
 
 
 class PreviewSerializer(serializers.Serializer[Any]):
-    """What a command would do."""
+    """What a command would do. Nothing is entered."""
 
     postings = PreviewPostingSerializer(many=True)
     facts = serializers.ListField(child=serializers.ListField())
@@ -241,12 +254,12 @@ class PreviewSerializer(serializers.Serializer[Any]):
     explained = ExplainedSerializer()
     digest = serializers.CharField(
         allow_null=True,
-        help_text="Send it, with the text, as `outcome` of the post; null where nothing is shown.",
+        help_text="Send it, with the text, as `outcome` of the post. Null where nothing is shown.",
     )
 
 
 class OutcomeNowSerializer(serializers.Serializer[Any]):
-    """What a command would do now: what to send as `outcome` if the banker agrees."""
+    """What a command would do now. Send it as `outcome` if the banker agrees."""
 
     digest = serializers.CharField()
     text = serializers.CharField()
@@ -261,62 +274,70 @@ class ProblemSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     detail = serializers.CharField()
     request_id = serializers.CharField(
-        required=False, help_text="As in `X-Request-ID`; the log of the server has it too."
+        required=False, help_text="As in `X-Request-ID`. The server's log has it too."
     )
-    rule = serializers.CharField(required=False, help_text="Chapter of the rules that decides.")
-    ruleset = serializers.CharField(required=False, help_text="Title of the ruleset it is from.")
+    rule = serializers.CharField(required=False, help_text="The chapter of the rules that decides.")
+    ruleset = serializers.CharField(
+        required=False, help_text="The title of the ruleset that it is from."
+    )
     rule_text = serializers.CharField(required=False, help_text="What the rule says.")
-    remedy = serializers.CharField(required=False, help_text="What can be done now.")
+    remedy = serializers.CharField(required=False, help_text="What can be done about it.")
     rule_changed = serializers.BooleanField(
         required=False, help_text="Whether this game plays it differently from its ruleset."
     )
     field = serializers.CharField(required=False, help_text="The field that is malformed.")
-    stage = serializers.IntegerField(required=False, help_text="The stage, from 1, if it is one's.")
-    version = serializers.IntegerField(required=False, help_text="Version of the book now.")
-    index = serializers.IntegerField(required=False, help_text="Item of the batch, from 0.")
-    line = serializers.IntegerField(required=False, help_text="Line of the file, from 1.")
-    column = serializers.IntegerField(required=False, help_text="Column of the file, from 1.")
+    stage = serializers.IntegerField(required=False, help_text="The stage at fault, from 1.")
+    version = serializers.IntegerField(required=False, help_text="The version of the book now.")
+    index = serializers.IntegerField(required=False, help_text="The item of the batch, from 0.")
+    line = serializers.IntegerField(required=False, help_text="The line of the file, from 1.")
+    column = serializers.IntegerField(required=False, help_text="The column of the file, from 1.")
     expected = serializers.CharField(required=False, help_text="What belongs there.")
     faults = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Every single fault, where many."
+        child=serializers.CharField(),
+        required=False,
+        help_text="Each fault in a sentence, if there can be many.",
     )
     shown = serializers.CharField(required=False, help_text="The line that the banker was shown.")
     now = OutcomeNowSerializer(required=False)
     namesakes = serializers.IntegerField(
-        required=False, help_text="How many players of that name there are."
+        required=False, help_text="How many players have that name already."
     )
     tables = serializers.ListField(
-        child=serializers.IntegerField(), required=False, help_text="Ids of the tables concerned."
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="The ids of the tables concerned.",
     )
     in_the_way = NumberedTextSerializer(
-        many=True, required=False, help_text="The entries to void along with it."
+        many=True, required=False, help_text="The entries that have to be voided along with it."
     )
 
 
 class EditionSerializer(serializers.Serializer[Any]):
-    """An edition in the list. `extends`: the built-in one that it follows, or ""."""
+    """An edition in the list. `extends` is the built-in edition that it follows, "" for none."""
 
     id = serializers.CharField()
     title = serializers.CharField()
     currency = serializers.CharField()
     extends = serializers.CharField()
-    cards = serializers.DictField(child=serializers.IntegerField(), help_text="Cards per deck.")
+    cards = serializers.DictField(
+        child=serializers.IntegerField(), help_text="How many cards each deck has."
+    )
     built_in = serializers.BooleanField()
     offered = serializers.BooleanField(help_text="Whether new events may be played on it.")
     added_at = serializers.DateTimeField(allow_null=True)
 
 
 class GrantSerializer(serializers.Serializer[Any]):
-    """What the sender is at one game."""
+    """The sender's role in one game."""
 
     game = serializers.UUIDField(source="game_id")
     role = serializers.CharField()
-    seat = serializers.CharField(help_text='The seat of a player, else "".')
+    seat = serializers.CharField(help_text='The seat of a player; "" in any other role.')
     status = serializers.CharField(source="game.status")
 
 
 class MeSerializer(serializers.Serializer[Any]):
-    """Who the sender is: the pass, and its games, the newest last."""
+    """The sender: the pass that was sent, and its games, the newest last."""
 
     kind = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # not the form’s
@@ -332,7 +353,8 @@ class PairedSerializer(serializers.Serializer[Any]):
 
 
 class PairRequestSerializer(serializers.Serializer[Any]):
-    """A card's token, a label for the device, and the device's own key for this request."""
+    """The token of a card, a label for the device, and a key that the device makes for this
+    request."""
 
     card = serializers.CharField()
     device = serializers.CharField(max_length=80)

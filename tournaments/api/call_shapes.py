@@ -1,4 +1,4 @@
-"""The shapes of the answers about an event's calls for a referee."""
+"""The shapes of an event's calls for a referee."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ class CallingTableSerializer(TableHeadSerializer):
 
 
 class CallingBankerSerializer(Shape):
-    """The banker without a table who calls. `id` is that of the list of staff."""
+    """The banker without a table who calls. `id` is the one in the list of staff."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
 
 
 class CallerSerializer(CallSerializer):
-    """A call, and whose it is: one of `table` and `banker` is null."""
+    """A call, and its caller: either `table` or `banker` is null."""
 
     table = CallingTableSerializer(allow_null=True)
     banker = CallingBankerSerializer(allow_null=True)
 
 
 class EventCallsSerializer(Shape):
-    """The calls of an event that stand."""
+    """The open calls of an event."""
 
     calls = CallerSerializer(many=True)
 
 
 class WaitingBankerSerializer(Shape):
-    """A banker without a table: the call that stands, or null, and where news of the event come
-    from, of which one may be a table."""
+    """A banker without a table: their open call, or null, and the address of news of the event,
+    which may bring a table."""
 
     call = CallSerializer(allow_null=True)
     live = EventLiveSerializer()

@@ -14,7 +14,7 @@ from tournaments.services.leagues import League
 
 
 class NextNightSerializer(Shape):
-    """The day of the next night."""
+    """The date of the next night."""
 
     date = serializers.DateField()
 
@@ -28,22 +28,22 @@ class NightSerializer(Shape):
 
 
 class HallSerializer(NightSerializer):
-    """The evening of another hall, which is a night of the same league now."""
+    """The evening of another hall, which is now a night of the same league."""
 
     players = serializers.IntegerField()
 
 
 class OfNightSerializer(Shape):
-    """What somebody brought home from a night, by the metric that decides."""
+    """A person's value from a night, by the metric that decides, and whether that night counts."""
 
     value = serializers.IntegerField(allow_null=True)
     counts = serializers.BooleanField()
 
 
 class LeagueRowSerializer(Shape):
-    """A person of the league. `member` tells them apart in this answer; `number` is theirs on the
-    newest night that knows their name. `nights` has one for each night, null where they didn't
-    play."""
+    """A person in the league. `member` identifies them within this answer. `number` is the one they
+    have on the newest night with their name. `nights` has an item for each night, null if they
+    didn't play."""
 
     rank = serializers.IntegerField()
     member = serializers.IntegerField()
@@ -54,7 +54,7 @@ class LeagueRowSerializer(Shape):
 
 
 class PlacedMemberSerializer(Shape):
-    """A person of the league, with the rank among those of their division."""
+    """A person in the league, with their rank in their division."""
 
     rank = serializers.IntegerField()
     member = serializers.IntegerField()
@@ -69,13 +69,13 @@ class LeagueDivisionSerializer(Shape):
 
 class LeagueSerializer(Shape):
     """The standings of a league after a night, over the rounds that everybody plays. Nights whose
-    standings are `held` are left out. `nights_counted`: how many of each person's nights count, the
-    best ones; null where all do. The first of the `metrics` that differs decides."""
+    standings are `held` are left out. `nights_counted` is how many of each person's nights count,
+    the best ones; null if all do. The first of the `metrics` that differs decides."""
 
     nights = NightSerializer(many=True)
     held = NightSerializer(many=True)
     nights_counted = serializers.IntegerField(allow_null=True)
-    deciding = serializers.CharField(help_text="The metric that `nights` of a row tell of.")
+    deciding = serializers.CharField(help_text="The metric of the values in `nights` of a row.")
     metrics = MetricSerializer(many=True)
     rows = LeagueRowSerializer(many=True)
     divisions = LeagueDivisionSerializer(many=True)

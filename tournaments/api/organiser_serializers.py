@@ -1,4 +1,4 @@
-"""The shapes of what organisers send and are answered, for the OpenAPI document."""
+"""The shapes of what organisers send and get back, for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PLACES_MAX = ROWS_MAX
 
 
 class NewPlayerSerializer(Shape):
-    """Somebody for the list, checked in at once if `here`. `namesakes` is how many of that name
-    the sender knows to be on it."""
+    """A player to be added, and checked in at once if `here`. `namesakes` is how many others on the
+    list have that name, as far as the sender knows."""
 
     name = serializers.CharField(max_length=NAME_MAX)
     club = serializers.CharField(max_length=CLUB_MAX, required=False, allow_blank=True)
@@ -45,7 +45,7 @@ class NewPlayerSerializer(Shape):
 
 
 class PlayerChangesSerializer(Shape):
-    """What is to be corrected, and the version of the player that the sender saw."""
+    """Corrections to a player, and the version of the player that the sender saw."""
 
     version = serializers.IntegerField()
     name = serializers.CharField(max_length=NAME_MAX, required=False)
@@ -56,7 +56,7 @@ class PlayerChangesSerializer(Shape):
         allow_null=True,
         min_value=1,
         max_value=TABLE_NUMBER_MAX,
-        help_text="The number of the table where they sit in every round.",
+        help_text="The number of the table at which they sit in every round.",
     )
     needs_accessible_table = serializers.BooleanField(required=False)
     division = serializers.CharField(max_length=DIVISION_MAX, required=False, allow_blank=True)
@@ -74,14 +74,14 @@ class SeenPlayerSerializer(Shape):
 
 
 class PutInWaveSerializer(Shape):
-    """Players who get this wave; "" for none."""
+    """Players to put in a wave, or with "" in none."""
 
     wave = serializers.ChoiceField([*WAVES, ""])
     players = SeenPlayerSerializer(many=True)
 
 
 class PutInDivisionSerializer(Shape):
-    """Players who get this division; "" for none."""
+    """Players to put in a division, or with "" in none."""
 
     division = serializers.CharField(max_length=DIVISION_MAX, allow_blank=True)
     players = SeenPlayerSerializer(many=True)
@@ -92,24 +92,26 @@ class PlayerSerializer(Shape):
 
     number = serializers.IntegerField()
     name = serializers.CharField()
-    shown_as = serializers.CharField(help_text="With the number, where others have the same name.")
+    shown_as = serializers.CharField(
+        help_text="The name, with the number if others have the same name."
+    )
     club = serializers.CharField(allow_blank=True)
     apart = serializers.CharField(allow_blank=True)
     own_table = serializers.IntegerField(allow_null=True)
     needs_accessible_table = serializers.BooleanField()
     division = serializers.CharField(allow_blank=True)
     wave = serializers.CharField(
-        allow_blank=True, help_text="The one that they play in; empty for none yet."
+        allow_blank=True, help_text="The wave that they play in, empty for none yet."
     )
     is_defending = serializers.BooleanField()
     checked_in_at = serializers.DateTimeField(allow_null=True)
     dropped_at = serializers.DateTimeField(allow_null=True)
-    version = serializers.IntegerField(help_text="Name it when you change the player.")
+    version = serializers.IntegerField(help_text="Send it along when you change the player.")
     link = serializers.CharField()
 
 
 class PlayersSerializer(Shape):
-    """The list, in the order of numbers."""
+    """The players of an event, by number."""
 
     players = PlayerSerializer(many=True)
 
@@ -128,12 +130,12 @@ class DrawnSeatSerializer(Shape):
     player = serializers.IntegerField(help_text="The player's number.")
     name = serializers.CharField()
     lock = serializers.ChoiceField(
-        ["", "table", "seat"], help_text="What stays when the draft is drawn again."
+        ["", "table", "seat"], help_text="What stays as it is when the draft is drawn again."
     )
 
 
 class BankerSerializer(Shape):
-    """Who banks a table."""
+    """A banker, by id and name."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -156,7 +158,7 @@ class TableAheadSerializer(Shape):
 
 
 class RoundAheadSerializer(Shape):
-    """A round that is seated before it is drawn. It will be drawn so if the same people play."""
+    """A round that is seated ahead of its draw. If the same people play, it is drawn like this."""
 
     number = serializers.IntegerField()
     title = serializers.CharField()
@@ -164,50 +166,54 @@ class RoundAheadSerializer(Shape):
 
 
 class DrawSerializer(Shape):
-    """The draw of a round as organisers see it, released or not. `version` is named by every
-    change; `bankers` are all who can be given a table."""
+    """The draw of a round as organisers see it, released or not. Each change has to name its
+    `version`. `bankers` are all those who can be given a table."""
 
     number = serializers.IntegerField()
     title = serializers.CharField()
     wave = serializers.CharField(
-        allow_blank=True, help_text="The wave that plays it; empty where all do at the same time."
+        allow_blank=True, help_text="The wave that plays it, empty if all play at the same time."
     )
     status = serializers.ChoiceField(
         ["draft", "confirmed", "released", "playing", "time_up", "finished"]
     )
     version = serializers.IntegerField()
     minutes = serializers.IntegerField()
-    note = serializers.ListField(child=serializers.CharField(), help_text="How it came about.")
+    note = serializers.ListField(
+        child=serializers.CharField(), help_text="How the draw came about."
+    )
     sizes = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Of the tables, where they were chosen."
+        child=serializers.IntegerField(), help_text="The table sizes, if they were chosen."
     )
     warnings = serializers.ListField(child=serializers.CharField())
     tables = DrawnTableSerializer(many=True)
     unseated = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Numbers of players who are here without a seat"
+        child=serializers.IntegerField(),
+        help_text="Players who are here without a seat, by number.",
     )
     alternates = serializers.ListField(
         child=serializers.IntegerField(),
-        help_text="Where not everybody plays: the numbers of those who could take a seat that is "
-        "free, the next one first. `draw_substitute` and `draw_play_on_for` put one in.",
+        help_text="Where not everybody plays: the numbers of players who can take a free seat, the "
+        "next one first. `draw_substitute` and `draw_play_on_for` put one in.",
     )
     bankers = BankerSerializer(many=True)
     ahead = RoundAheadSerializer(
-        many=True, help_text="The rounds seated with this one, where a stage is seated `at_once`."
+        many=True,
+        help_text="The rounds that were seated with this one, if its stage is seated `at_once`.",
     )
 
 
 class WaySerializer(Shape):
-    """A way to divide the players. `repeats` counts how often two would meet again in all rounds
-    of the stage to come, by a quick search; null where that isn't worked out."""
+    """A way to divide the players into tables. `repeats` is how many times two of them would meet
+    again in the rest of the stage, by a quick search; null if that isn't worked out."""
 
     sizes = serializers.ListField(child=serializers.IntegerField())
     repeats = serializers.IntegerField(allow_null=True)
 
 
 class NextDrawSerializer(Shape):
-    """The next draw, if it were made now. `rounds` are those of the stage to come, with this one;
-    `ways` the sizes to choose among, none for a final."""
+    """The next draw, as it would be made now. `rounds` is how many the stage still has, this one
+    included. `ways` are the sizes to choose from, none for a final."""
 
     number = serializers.IntegerField()
     title = serializers.CharField()
@@ -219,8 +225,8 @@ class NextDrawSerializer(Shape):
 
 
 class DrawRequestSerializer(Shape):
-    """`version` is that of the draw that is drawn again; without it there must be none. `sizes` are
-    those of the tables, any that seat everybody; without them those that were announced."""
+    """A draw to be made. `version` is that of the draw to be made again; leave it out if there is
+    none. `sizes` are any table sizes that seat everybody; leave them out for those announced."""
 
     version = serializers.IntegerField(required=False)
     seed = serializers.IntegerField(required=False, min_value=0, max_value=SEED_MAX - 1)
@@ -230,7 +236,7 @@ class DrawRequestSerializer(Shape):
 
 
 class SeedSerializer(Shape):
-    """The seed of a round's draw; without one, a random seed is made."""
+    """The seed for the draw of a round. If it is left out, a random one is made."""
 
     seed = serializers.CharField(max_length=SEED_LENGTH_MAX, required=False, allow_blank=True)
 
@@ -242,15 +248,15 @@ class VersionSerializer(Shape):
 
 
 class ConfirmSerializer(VersionSerializer):
-    """`without_seats` says that whoever has no seat shall have none, where tables are made by
-    hand."""
+    """The version of the draw that the sender saw. Where tables are made by hand, `without_seats`
+    says that players without a seat are to stay without one."""
 
     without_seats = serializers.BooleanField(required=False)
 
 
 class PlaceSerializer(Shape):
-    """Where a player, by number, sits: at a table, and in a seat or else in the next that is
-    free."""
+    """A player, by number, and where they sit: the number of a table, and a seat there, or the next
+    free one if none is named."""
 
     player = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
     table = serializers.IntegerField(min_value=1, max_value=TABLE_NUMBER_MAX)
@@ -258,19 +264,19 @@ class PlaceSerializer(Shape):
 
 
 class PlacesSerializer(VersionSerializer):
-    """Where everybody sits who has a seat. Nobody else has one."""
+    """The seats of a round. Players who aren't named have none."""
 
     places = serializers.ListField(child=PlaceSerializer(), max_length=PLACES_MAX)
 
 
 class SwapSerializer(VersionSerializer):
-    """Two seats of the draw, by id, whose players change places."""
+    """Two seats of the draw, by id, whose players swap places."""
 
     seats = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
 
 
 class LockSerializer(VersionSerializer):
-    """Seats of a draft, by id, and what stays when it is drawn again; "" unlocks them."""
+    """Seats of a draft, by id, and what stays as it is when it is drawn again; "" unlocks them."""
 
     seats = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=NUMBER_MAX),
@@ -281,7 +287,7 @@ class LockSerializer(VersionSerializer):
 
 
 class SwapCostSerializer(Shape):
-    """What a swap would cost, in sentences."""
+    """The price of a swap, in sentences."""
 
     costs = serializers.ListField(child=serializers.CharField())
 
@@ -293,13 +299,13 @@ class SeatIdSerializer(VersionSerializer):
 
 
 class SubstituteSerializer(SeatIdSerializer):
-    """Who takes the seat: the number of a player who has none."""
+    """A seat of the draw, by id, and the player who takes it: the number of one without a seat."""
 
     player = serializers.IntegerField()
 
 
 class SeatPlayerSerializer(VersionSerializer):
-    """The number of a player without a seat, and the table, by id, that they join."""
+    """A player without a seat, by number, and the table that they join, by id."""
 
     player = serializers.IntegerField()
     table = serializers.IntegerField()
@@ -312,27 +318,27 @@ class TableIdSerializer(VersionSerializer):
 
 
 class TableMoveSerializer(TableIdSerializer):
-    """A table of the draw, by id, and the number that it gets."""
+    """A table of the draw, by id, and its new number."""
 
     number = serializers.IntegerField(min_value=1, max_value=TABLE_NUMBER_MAX)
 
 
 class BankerChoiceSerializer(Shape):
-    """A table and its banker, both by id; null for nobody."""
+    """A table and its banker, both by id; null for no banker."""
 
     table = serializers.IntegerField()
     banker = serializers.IntegerField(allow_null=True)
 
 
 class BankerChoicesSerializer(VersionSerializer):
-    """Tables that get another banker; the others keep theirs."""
+    """Tables that get another banker. All others keep theirs."""
 
     bankers = BankerChoiceSerializer(many=True)
 
 
 class PressSerializer(Shape):
-    """A press of a round's clock. `presses` are those that the sender has seen: two who hear the
-    same call for five minutes more give five, not ten."""
+    """A press of a round's clock. `presses` is how many the sender has seen: if two people hear the
+    same call for five more minutes, they give five, not ten."""
 
     press = serializers.ChoiceField(
         ["start", "pause", "resume", "extend", "shorten", "end", "go_on"]
@@ -347,7 +353,7 @@ class PressSerializer(Shape):
 
 
 class PressedClockSerializer(ClockSerializer):
-    """A round's clock, how often it was pressed, and what organisers ought to know of it."""
+    """The clock of a round, how often it was pressed, and notes for the organisers."""
 
     presses = serializers.IntegerField()
     notes = serializers.ListField(child=serializers.CharField())

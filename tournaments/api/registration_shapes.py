@@ -16,13 +16,13 @@ from tournaments.player_import.parsing import NAME_MAX
 from tournaments.services import listing, registering
 
 _DECIDED = {
-    "capacity": "Places; null for no limit.",
-    "closes_at": "When it closes by itself; null for when it is closed.",
+    "capacity": "How many places there are; null for no limit.",
+    "closes_at": "When it closes by itself; null if somebody has to close it.",
 }
 
 
 class RegistrationChangesSerializer(Shape):
-    """What is to be changed, and the version that the sender saw."""
+    """Changes to the registration, and the version that the sender saw."""
 
     version = serializers.IntegerField()
     is_open = serializers.BooleanField(required=False)
@@ -38,12 +38,12 @@ class RegistrationChangesSerializer(Shape):
     )
     asks_club = serializers.BooleanField(required=False)
     self_check_in = serializers.BooleanField(
-        required=False, help_text="Whether players check themselves in on their own pages."
+        required=False, help_text="Whether players can check themselves in on their own pages."
     )
 
 
 class RegistrationSerializer(Shape):
-    """Registration as it stands. `takes_names`: whether somebody can register now."""
+    """Registration as it stands. `takes_names` is true while people can register."""
 
     is_open = serializers.BooleanField()
     takes_names = serializers.BooleanField()
@@ -51,16 +51,20 @@ class RegistrationSerializer(Shape):
     closes_at = serializers.DateTimeField(allow_null=True, help_text=_DECIDED["closes_at"])
     asks_club = serializers.BooleanField()
     self_check_in = serializers.BooleanField()
-    version = serializers.IntegerField(help_text="Name it when you change something.")
-    registered = serializers.IntegerField(help_text="Players on the list who have not left.")
+    version = serializers.IntegerField(help_text="Send it along when you change something.")
+    registered = serializers.IntegerField(
+        help_text="How many players are on the list and haven't left."
+    )
     waiting = serializers.IntegerField()
     checked_in = serializers.IntegerField()
-    free = serializers.IntegerField(allow_null=True, help_text="Places; null for no limit.")
+    free = serializers.IntegerField(
+        allow_null=True, help_text="How many places are free; null for no limit."
+    )
     page = serializers.CharField(help_text="The address of the registration page.")
 
 
 class NewRegistrationSerializer(Shape):
-    """Somebody who registers. `namesakes` is how many of that name the sender was told of."""
+    """A person who registers. `namesakes` is how many others of that name the sender knows of."""
 
     name = serializers.CharField(max_length=NAME_MAX)
     club = serializers.CharField(max_length=CLUB_MAX, required=False, allow_blank=True)
@@ -68,14 +72,15 @@ class NewRegistrationSerializer(Shape):
         max_length=DIVISION_MAX,
         required=False,
         allow_blank=True,
-        help_text="One of the event's divisions, where it has some.",
+        help_text="One of the event's divisions, if it has any.",
     )
-    key = serializers.UUIDField(help_text="Your own for this registration.")
+    key = serializers.UUIDField(help_text="A new UUID for this registration.")
     namesakes = serializers.IntegerField(required=False, min_value=0)
 
 
 class WaitingSerializer(Shape):
-    """Somebody who waits. `link` is the private address of their own page, also as a player."""
+    """A person on the waiting list. `link` is the private address of their own page, which stays
+    theirs as a player."""
 
     id = serializers.IntegerField()
     place = serializers.IntegerField()
@@ -87,13 +92,13 @@ class WaitingSerializer(Shape):
 
 
 class WaitingListSerializer(Shape):
-    """The waiting list, the first in line first."""
+    """The waiting list, in order."""
 
     waiting = WaitingSerializer(many=True)
 
 
 class RegisteredSerializer(Shape):
-    """A player, or the place in line; the other one is null."""
+    """A new player, or a place on the waiting list; the other is null."""
 
     player = PlayerSerializer(allow_null=True)
     waiting = WaitingSerializer(allow_null=True)

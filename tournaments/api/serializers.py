@@ -10,29 +10,29 @@ Shape = serializers.Serializer[Any]
 
 
 class ClockSerializer(Shape):
-    """A round's clock. While it runs it ends at `ends_at`, and clients count by themselves."""
+    """The clock of a round. While it runs, clients count down to `ends_at` by themselves."""
 
     state = serializers.ChoiceField(["waiting", "running", "paused", "over"])
     ends_at = serializers.DateTimeField(allow_null=True)
     remaining_seconds = serializers.IntegerField()
     over_since = serializers.DateTimeField(
-        allow_null=True, help_text="When time was up, while a table still plays its last turn."
+        allow_null=True, help_text="When time ran out, while a table still plays its last turn."
     )
 
 
 class RoundHeadSerializer(Shape):
-    """Which round it is, and how far it has come."""
+    """A round, and how far it has come."""
 
     number = serializers.IntegerField()
     kind = serializers.ChoiceField(["preliminary", "final"])
     stage = serializers.IntegerField(help_text="The number of the stage that it belongs to.")
     title = serializers.CharField()
-    wave = serializers.CharField(allow_blank=True, help_text="Whose round it is, if not of all.")
+    wave = serializers.CharField(allow_blank=True, help_text="The wave that plays it, if any.")
     status = serializers.ChoiceField(["released", "playing", "time_up", "finished"])
 
 
 class MetricSerializer(Shape):
-    """Something that the standings count."""
+    """A metric: something that the standings count."""
 
     name = serializers.CharField()
     title = serializers.CharField()
@@ -47,15 +47,15 @@ class PersonSerializer(Shape):
 
 
 class EventLiveSerializer(Shape):
-    """Where news of the event come from, as server-sent events."""
+    """The address that streams news of the event as server-sent events."""
 
     url = serializers.CharField()
 
 
 class StageSerializer(Shape):
-    """A stage of an event. `players` is null where everybody plays, and of each division where
-    those do; a final is one game at one table, or at one of each division, decided by the places
-    there."""
+    """A stage of an event. `players` is how many play it: null for everybody, and for a final of
+    the divisions, how many of each. A final is one game at one table, or at one for each division;
+    its places decide."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -70,23 +70,23 @@ class StageSerializer(Shape):
         allow_null=True, help_text="How many of a player's rounds count; null where all do."
     )
     carries_over = serializers.BooleanField(
-        help_text="Whether what was scored in the stage before counts on."
+        help_text="Whether scores of the stage before still count."
     )
     divisions_apart = serializers.BooleanField(
         help_text="Whether only players of one division share a table."
     )
     champion_plays = serializers.BooleanField(
-        help_text="Whether a defending champion who is here has one of the seats."
+        help_text="Whether a defending champion who is here has a seat in any case."
     )
     waves = serializers.IntegerField(
-        help_text="How many parts of the field take turns; each plays all `rounds`, one by one."
+        help_text="How many parts of the field take turns. Each of them plays all `rounds`."
     )
     scoring = MetricSerializer()
 
 
 class PromiseSerializer(Shape):
-    """The hash of the seed that a round is drawn with, published before its draw; `seed` is null
-    until the round's seats are public."""
+    """The hash of the seed for the draw of a round, published before the draw. `seed` is null until
+    the seats of the round are public."""
 
     round = serializers.IntegerField()
     sha256 = serializers.CharField()
@@ -95,7 +95,7 @@ class PromiseSerializer(Shape):
 
 
 class ChampionSerializer(PersonSerializer):
-    """Who has won. `division` is "" for the champion of all."""
+    """A winner of the event. `division` is "" for the champion of all."""
 
     division = serializers.CharField(allow_blank=True)
 
@@ -110,37 +110,37 @@ class EventSerializer(Shape):
     ruleset = serializers.CharField()
     edition = serializers.CharField()
     rounds = serializers.IntegerField(help_text="The rounds that everybody plays.")
-    minutes = serializers.IntegerField(help_text="Those of the first stage.")
-    table_size = serializers.IntegerField(help_text="That of the first stage.")
-    advance = serializers.IntegerField(help_text="How many play the final; 0 without one.")
+    minutes = serializers.IntegerField(help_text="The minutes of a round in the first stage.")
+    table_size = serializers.IntegerField(help_text="The table size of the first stage.")
+    advance = serializers.IntegerField(help_text="How many reach the final; 0 if there is none.")
     stages = StageSerializer(many=True)
     divisions = serializers.ListField(child=serializers.CharField())
-    scoring = MetricSerializer(help_text="That of the stage that was drawn last.")
+    scoring = MetricSerializer(help_text="The scoring of the stage that was drawn last.")
     round = RoundHeadSerializer(allow_null=True)
     clock = ClockSerializer(allow_null=True)
     promises = PromiseSerializer(many=True)
     champion = PersonSerializer(
-        allow_null=True, help_text="Null before the end, and where each division has its own."
+        allow_null=True, help_text="Null before the end, and where each division has a champion."
     )
     champions = ChampionSerializer(many=True)
     live = EventLiveSerializer()
 
 
 class SeatSerializer(Shape):
-    """Who sits where. The book knows the letter only."""
+    """A seat and its player. The book knows only the letter."""
 
     letter = serializers.CharField()
     name = serializers.CharField()
 
 
 class SeatWithTokenSerializer(SeatSerializer):
-    """Who sits where, and the token that they took, "" where nobody said."""
+    """A seat, its player and their token, "" if nobody has said which."""
 
     token = serializers.CharField()
 
 
 class NumberedSeatSerializer(SeatSerializer):
-    """Who sits where, with the player's number in the event."""
+    """A seat, its player and their number in the event."""
 
     player = serializers.IntegerField()
 
@@ -159,13 +159,13 @@ class RoundTableSerializer(Shape):
     id = serializers.IntegerField()
     number = serializers.IntegerField()
     seats = NumberedSeatSerializer(many=True)
-    postponed = serializers.BooleanField(help_text="Whether it is played later.")
+    postponed = serializers.BooleanField(help_text="Whether it is put off until later.")
     on_paper = serializers.BooleanField(help_text="Whether it is played on paper.")
     result = ScoreSerializer(allow_null=True)
 
 
 class RoundSerializer(RoundHeadSerializer):
-    """A round whose seats are public; `note` explains its draw."""
+    """A round whose seats are public. `note` explains its draw."""
 
     minutes = serializers.IntegerField()
     clock = ClockSerializer()
@@ -174,7 +174,7 @@ class RoundSerializer(RoundHeadSerializer):
 
 
 class SignedSerializer(Shape):
-    """A player's yes to the result."""
+    """A player's signature on the result."""
 
     seat = serializers.CharField()
     at = serializers.DateTimeField()
@@ -182,7 +182,7 @@ class SignedSerializer(Shape):
 
 
 class DisputedSerializer(Shape):
-    """A player's no to the result, with why. It stands while `end` is empty."""
+    """A player's dispute of the result, with the reason. It stands while `end` is empty."""
 
     seat = serializers.CharField()
     text = serializers.CharField()
@@ -192,7 +192,7 @@ class DisputedSerializer(Shape):
 
 
 class RuledSerializer(Shape):
-    """A referee's word on the result."""
+    """A referee's ruling on the result: the assets before and after it."""
 
     by = serializers.CharField()
     at = serializers.DateTimeField()
@@ -200,53 +200,53 @@ class RuledSerializer(Shape):
     before = serializers.DictField(child=serializers.IntegerField())
     after = serializers.DictField(child=serializers.IntegerField())
     set_aside = serializers.BooleanField(
-        help_text="Whether the book was opened again after it, so that it no longer counts."
+        help_text="Whether it no longer counts, as the book was opened again after it."
     )
 
 
 class ResultSerializer(ScoreSerializer):
-    """A result. `assets` are what counts; `tally` per seat is what the book's postings say."""
+    """A result. `assets` are what counts, `tally` what the book's postings come to, by seat."""
 
-    version = serializers.IntegerField(help_text="Name it when you sign or rule.")
+    version = serializers.IntegerField(help_text="Send it along when you sign or rule.")
     tally = serializers.DictField()
     bankrupt = serializers.ListField(child=serializers.CharField())
     excused = serializers.ListField(
         child=serializers.CharField(),
-        help_text="Bankrupt seats with nothing left: the result stands without their signatures.",
+        help_text="Bankrupt seats with nothing left, whose signatures aren't needed.",
     )
-    link = serializers.CharField(help_text="Head of the book's game chain, as tallied.")
-    seal = serializers.CharField(help_text="Head of the book's seal chain, as tallied.")
+    link = serializers.CharField(help_text="The head of the book's game chain when it was tallied.")
+    seal = serializers.CharField(help_text="The head of the book's seal chain when it was tallied.")
     signatures = SignedSerializer(many=True)
     disputes = DisputedSerializer(many=True, help_text="One that stands keeps the result open.")
     rulings = RuledSerializer(many=True)
 
 
 class EventHeadSerializer(Shape):
-    """Which event it is."""
+    """An event, by its slug and name."""
 
     slug = serializers.CharField()
     name = serializers.CharField()
 
 
 class TableHeadSerializer(Shape):
-    """Which table it is."""
+    """A table, by its id and number."""
 
     id = serializers.IntegerField()
     number = serializers.IntegerField()
 
 
 class TableLiveSerializer(Shape):
-    """Where news of the table come from, as one stream of server-sent events: of its game and of
-    its event. Each message says by channel what is new."""
+    """The address that streams news of the table as server-sent events, from its game and its
+    event. Each message names the channels with news."""
 
     url = serializers.CharField()
 
 
 class CallSerializer(Shape):
-    """A table's call for a referee. It stands while `end` is empty; `heard_by` is who said that
-    they are on the way, empty until somebody did."""
+    """A call for a referee. It stands while `end` is empty. `heard_by` is the official who is on
+    the way, empty until one says so."""
 
-    key = serializers.UUIDField(help_text="The caller's own; answers and the end name it.")
+    key = serializers.UUIDField(help_text="Made by the caller; send it to answer or end the call.")
     reason = serializers.ChoiceField(["rule", "entry", "dispute", "other", "result"])
     called_at = serializers.DateTimeField()
     heard_by = serializers.CharField(allow_blank=True)
@@ -255,7 +255,7 @@ class CallSerializer(Shape):
 
 
 class RefereeEntrySerializer(Shape):
-    """What an official has entered in the book: the tablet tells its banker."""
+    """An entry that an official has made in the book, so that the tablet can tell its banker."""
 
     number = serializers.IntegerField()
     text = serializers.CharField()
@@ -265,37 +265,37 @@ class RefereeEntrySerializer(Shape):
 
 
 class TableSerializer(Shape):
-    """A table for those who sit at it."""
+    """A table, as the people who sit at it see it."""
 
     event = EventHeadSerializer()
     table = TableHeadSerializer()
     round = RoundHeadSerializer()
     seats = SeatWithTokenSerializer(many=True)
-    clock = ClockSerializer(help_text="Of this table, with what it plays longer than its round.")
-    extra_seconds = serializers.IntegerField(help_text="What it plays longer than its round.")
+    clock = ClockSerializer(help_text="The clock of this table, with its extra time.")
+    extra_seconds = serializers.IntegerField(help_text="How much longer than its round it plays.")
     result = ResultSerializer(allow_null=True)
-    call = CallSerializer(allow_null=True, help_text="The call for a referee that stands.")
-    postponed = serializers.BooleanField(help_text="Whether it is played later.")
+    call = CallSerializer(allow_null=True, help_text="The call for a referee, if one stands.")
+    postponed = serializers.BooleanField(help_text="Whether it is put off until later.")
     referee_entries = RefereeEntrySerializer(many=True)
     live = TableLiveSerializer()
 
 
 class TokensSerializer(Shape):
-    """The token of each seat that has one, in a plain word."""
+    """The token of each seat that has one, as a plain word."""
 
     tokens = serializers.DictField(child=serializers.CharField(max_length=20))
 
 
 class SignatureRequestSerializer(Shape):
-    """Who signs, and which version of the result they saw."""
+    """The seat that signs, and the version of the result that its player saw."""
 
     seat = serializers.CharField()
     version = serializers.IntegerField(required=False)
 
 
 class DisputeRequestSerializer(Shape):
-    """Who disputes, why, which version of the result they saw, and for how many seconds the dispute
-    has waited for the network."""
+    """The seat that disputes the result, the reason, the version that its player saw, and for how
+    many seconds the dispute has waited for the network."""
 
     seat = serializers.CharField()
     text = serializers.CharField(max_length=200)
@@ -304,8 +304,8 @@ class DisputeRequestSerializer(Shape):
 
 
 class CallRequestSerializer(Shape):
-    """A call for a referee: the caller's own key, what it is about, and for how many seconds it has
-    waited for the network."""
+    """A call for a referee: a key that the caller makes, what it is about, and for how many seconds
+    it has waited for the network."""
 
     key = serializers.UUIDField()
     reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
@@ -313,7 +313,7 @@ class CallRequestSerializer(Shape):
 
 
 class CardCallRequestSerializer(Shape):
-    """The token of a banker's card, the caller's own key, and what it is about."""
+    """A banker's call: the token of their card, a key that they make, and what it is about."""
 
     card = serializers.CharField()
     key = serializers.UUIDField()
@@ -321,8 +321,8 @@ class CardCallRequestSerializer(Shape):
 
 
 class RulingRequestSerializer(Shape):
-    """The version of the result that the referee saw, the reason, and the assets of the seats whose
-    assets change, in whole dollars."""
+    """The version of the result that the referee saw, the reason, and the new assets of each seat
+    whose assets change, in whole dollars."""
 
     version = serializers.IntegerField()
     reason = serializers.CharField(max_length=400)
@@ -330,63 +330,63 @@ class RulingRequestSerializer(Shape):
 
 
 class RulingReplySerializer(ResultSerializer):
-    """The result as ruled, and what the ruling did not change by itself."""
+    """The result after the ruling. `notes` say what it didn't change by itself."""
 
     notes = serializers.ListField(child=serializers.CharField())
 
 
 class DrawBasisSerializer(Shape):
-    """What a draw followed from, by numbers of players. `grouped` is empty, or says who sits
-    together where the standings do; `planned` are the rounds planned before, with negative numbers
-    for empty places."""
+    """What a draw was made from; players are numbers. `grouped` are the players who sit together
+    where the standings decide that, else empty. `planned` are the rounds planned before; negative
+    numbers are empty places."""
 
     number = serializers.IntegerField(help_text="What the random numbers start from.")
     players = serializers.ListField(child=serializers.IntegerField())
     sizes = serializers.ListField(child=serializers.IntegerField())
-    rounds = serializers.IntegerField(help_text="Of the stage, from this one on.")
-    apart = serializers.JSONField(help_text="Groups who are kept apart always.")
+    rounds = serializers.IntegerField(help_text="How many the stage has from this one on.")
+    apart = serializers.JSONField(help_text="Groups of players who are always kept apart.")
     earlier = serializers.JSONField(help_text="The tables of each earlier round, by seats.")
     planned = serializers.JSONField()
     grouped = serializers.JSONField()
-    again = serializers.BooleanField(help_text="Whether another draw than the plan was asked for.")
-    places = serializers.JSONField(help_text="Players with the number of a table of their own.")
+    again = serializers.BooleanField(help_text="Whether the plan was to be drawn anew.")
+    places = serializers.JSONField(help_text="Players with a table of their own, and its number.")
     parts = serializers.JSONField(
-        help_text="Divisions that play apart: the players and the table sizes of each."
+        help_text="Divisions that play apart: the players and table sizes of each."
     )
     unused = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Numbers that no table gets."
+        child=serializers.IntegerField(), help_text="Table numbers that aren't used."
     )
     reserved = serializers.ListField(
         child=serializers.IntegerField(),
-        help_text="The tables of the players for whom they are `reserved_for` have these numbers.",
+        help_text="Table numbers for the players that they are `reserved_for`.",
     )
     reserved_for = serializers.ListField(child=serializers.IntegerField())
     locked = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()),
-        help_text="Players who stayed at a table (its number), or in a seat there, counted from 0.",
+        help_text="Players who kept their table (its number), or their seat there, from 0.",
     )
     placed = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()),
-        help_text="Where nothing was drawn: each table's number, and its players in their seats.",
+        help_text="If nothing was drawn: the number of each table, and its players by seat.",
     )
     rather = serializers.JSONField(
-        help_text="Groups who are rather kept apart: two of them at a table count as a repeat."
+        help_text="Groups kept apart where possible: two of them at a table count as a repeat."
     )
     follow = serializers.BooleanField(
-        help_text="Whether the plan is followed wherever it fits, as its seats were announced."
+        help_text="Whether the plan is kept wherever it fits, as its seats were announced."
     )
 
 
 class RecordedTableSerializer(Shape):
-    """Who sits at a table now, in the order of the seats."""
+    """The players at a table now, in the order of the seats."""
 
     table = serializers.IntegerField()
     players = serializers.ListField(child=serializers.IntegerField())
 
 
 class DrawRecordSerializer(Shape):
-    """How a round was drawn. `tables` came out of the draw, `seats` are those of now. `seed` and
-    `sha256` are null where no hash was published before the draw."""
+    """How a round was drawn. `tables` are those that the draw made, `seats` those of now. `seed`
+    and `sha256` are null if no hash was published before the draw."""
 
     format = serializers.CharField()
     event = serializers.CharField()

@@ -30,8 +30,8 @@ def _whole(name: str, **given: Any) -> serializers.IntegerField:
 
 
 class StagePlanSerializer(Shape):
-    """A stage as it is planned. What is left out is as in a round for everybody of 90 minutes at
-    tables of four."""
+    """A stage to be planned. Whatever is left out is as in one round of 90 minutes that everybody
+    plays, at tables of four."""
 
     name = serializers.CharField(max_length=40)
     plays = serializers.ChoiceField(Stage.Plays.values, required=False)
@@ -48,7 +48,7 @@ class StagePlanSerializer(Shape):
     waves = _whole(
         "waves",
         required=False,
-        help_text="How many parts of the field take turns at the tables; 1: all play at the same "
+        help_text="How many parts of the field take turns at the tables; 1 if all play at the same "
         "time.",
     )
 
@@ -66,34 +66,34 @@ class _SetUpFields(Shape):
         max_length=SLUG_MAX,
         required=False,
         allow_blank=True,
-        help_text="See `GET /editions`. Empty: the usual one of the ruleset.",
+        help_text="See `GET /editions`. Empty for the usual one of the ruleset.",
     )
     options = serializers.DictField(
-        required=False, help_text="What differs from the ruleset, by the names of its options."
+        required=False, help_text="The options that differ from the ruleset, by name."
     )
     stages = serializers.ListField(
         child=StagePlanSerializer(),
         required=False,
         min_length=1,
         max_length=STAGES_MAX,
-        help_text="All of them, in order.",
+        help_text="All stages, in order.",
     )
     team_counts = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=20,
-        help_text="How many of a club's players count for it as a team; null: clubs aren't teams.",
+        help_text="How many of a club's players count for it as a team; null if no club is one.",
     )  # fmt: skip
     words_apart = _keep_apart(
-        "How strongly the draw keeps apart players with the same word in `apart`: `always`, before "
-        "all else; `rather`, so that two of them at a table count as much as two who meet again; "
-        "or `no`."
+        "How strongly the draw keeps apart players with the same word in `apart`. `always` comes "
+        "before all else; with `rather`, two of them at a table count as much as two players who "
+        "meet again; `no` ignores the word."
     )
     clubs_apart = _keep_apart(
-        "The same for players of one club. If a new event doesn't say, `always` where clubs are "
-        "teams, else `no`."
+        "The same for players of one club. A new event without it has `always` if clubs are teams, "
+        "else `no`."
     )
     nights_counted = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=NIGHTS_MAX,
-        help_text="How many of a person's nights count in the league, the best ones; null: all.",
+        help_text="How many of a person's nights count in the league, the best ones; null for all.",
     )  # fmt: skip
     divisions = serializers.ListField(
         child=serializers.CharField(max_length=DIVISION_MAX), required=False, max_length=10
@@ -101,7 +101,7 @@ class _SetUpFields(Shape):
 
 
 class NewEventSerializer(_SetUpFields):
-    """A new event. `format` is one to start from; `stages` instead of it are its own."""
+    """A new event. Give it the `format` to start from, or `stages` of its own."""
 
     name = serializers.CharField(max_length=80)
     date = serializers.DateField()
@@ -116,16 +116,16 @@ def _table_numbers(told: str) -> serializers.ListField:
 
 
 class SetUpChangesSerializer(_SetUpFields):
-    """What is to be changed, and the version of the set-up that the sender saw."""
+    """Changes to the set-up, and the version of it that the sender saw."""
 
     version = serializers.IntegerField()
     name = serializers.CharField(max_length=80, required=False)
     date = serializers.DateField(required=False)
     live_tables = serializers.BooleanField(
-        required=False, help_text="Whether everybody may watch the tables play."
+        required=False, help_text="Whether anybody may watch the tables play."
     )
-    tables_out_of_use = _table_numbers("The next draw gives no table one of these numbers.")
-    accessible_tables = _table_numbers("The tables of players who need one have these numbers.")
+    tables_out_of_use = _table_numbers("Numbers that the next draw gives to no table.")
+    accessible_tables = _table_numbers("The numbers of tables for players who need one.")
     hall_plan = serializers.CharField(
         required=False, allow_blank=True, max_length=HALL_PLAN_MAX, trim_whitespace=False,
         help_text="Where the tables stand: a line for each row of the hall, with the numbers of "
@@ -159,7 +159,7 @@ class PlannedStageSerializer(Shape):
 
 
 class SetUpSerializer(Shape):
-    """An event as its organisers set it up. `seen` grows with everything that happens in it."""
+    """An event as its organisers set it up. `seen` grows with all that happens in the event."""
 
     slug = serializers.CharField()
     version = serializers.IntegerField()
@@ -182,7 +182,7 @@ class SetUpSerializer(Shape):
     live_tables = serializers.BooleanField()
     beside = serializers.ListField(
         child=serializers.CharField(),
-        help_text="The slugs of the evenings of other divisions that play at the same time.",
+        help_text="The slugs of other divisions' evenings at the same time.",
     )
 
 
@@ -208,7 +208,7 @@ class MyEventSerializer(Shape):
 
 
 class MyEventsSerializer(Shape):
-    """They, the newest date first."""
+    """The sender's events, the newest date first."""
 
     events = MyEventSerializer(many=True)
 

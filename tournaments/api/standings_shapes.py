@@ -8,7 +8,7 @@ from tournaments.api.serializers import MetricSerializer, Shape
 
 
 class GameOfRowSerializer(Shape):
-    """One table that a player has played at."""
+    """A table at which a player has played."""
 
     round = serializers.IntegerField()
     final = serializers.BooleanField()
@@ -20,8 +20,8 @@ class GameOfRowSerializer(Shape):
 
 
 class RowSerializer(Shape):
-    """A player of the standings. `by_lot`: only a recorded draw of lots parts them from others.
-    `prospect` is null where no cut is near, or nothing can be said."""
+    """A player in the standings. `by_lot` is true if only a recorded draw of lots parts them from
+    others. `prospect` is null if no cut is near, or nothing can be said."""
 
     rank = serializers.IntegerField()
     player = serializers.IntegerField()
@@ -35,8 +35,8 @@ class RowSerializer(Shape):
 
 
 class TeamSerializer(Shape):
-    """A club as a team: what its best players have together. `counting` and `others` are players by
-    their ids."""
+    """A club as a team. `value` is what its best players have together: those in `counting`.
+    `counting` and `others` are ids of players."""
 
     rank = serializers.IntegerField()
     name = serializers.CharField()
@@ -46,31 +46,31 @@ class TeamSerializer(Shape):
 
 
 class PlacedSerializer(Shape):
-    """A player, by id, with the rank among those of their division."""
+    """A player, by id, with their rank in their division."""
 
     rank = serializers.IntegerField()
     player = serializers.IntegerField()
 
 
 class DivisionSerializer(Shape):
-    """The standings of a division, of those who have played."""
+    """The standings of a division: its players who have played."""
 
     name = serializers.CharField()
     places = PlacedSerializer(many=True)
 
 
 class StillToPlaySerializer(Shape):
-    """A table that is postponed."""
+    """A table whose game is postponed, by round and number."""
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
 
 
 class StandingsSerializer(Shape):
-    """The ranking; `metrics` in the order in which they decide. `teams` is empty where clubs are no
-    teams, `divisions` where there are none. It is without the tables that are `still_to_play`.
-    `held`: an organiser holds the standings, and `rows` and `divisions` have what was known then,
-    or has been announced since."""
+    """The standings, with the `metrics` in the order in which they decide. `teams` is empty if no
+    club is one, `divisions` if there are none. Tables that are `still_to_play` don't count yet.
+    While an organiser holds the standings, `held` is true, and `rows` and `divisions` have what was
+    known then, and what has been announced since."""
 
     version = serializers.IntegerField()
     through_round = serializers.IntegerField()

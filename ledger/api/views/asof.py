@@ -23,7 +23,7 @@ from ledger.services.asof import as_of, number_at
 
 
 class BalanceSerializer(serializers.Serializer[Any]):
-    """What an account holds of a commodity."""
+    """How much of a commodity an account holds."""
 
     account = serializers.CharField()
     commodity = serializers.CharField()
@@ -35,9 +35,11 @@ class MomentSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField(help_text="The entry; 0 for the empty book.")
     entry = TransactionSerializer(allow_null=True)
-    state = serializers.DictField(help_text="The engine's snapshot after it.")
-    balances = BalanceSerializer(many=True, help_text="All that aren't 0, summed from postings.")
-    tally = serializers.DictField(help_text="Per seat: total, lines and tie, in dollars.")
+    state = serializers.DictField(help_text="The position after it, as the engine writes it.")
+    balances = BalanceSerializer(
+        many=True, help_text="All balances other than 0, summed from the postings."
+    )
+    tally = serializers.DictField(help_text="By seat: total, lines and tie, in dollars.")
 
 
 class AsOfView(ApiView):

@@ -30,9 +30,10 @@ class VoidPlanSerializer(serializers.Serializer[Any]):
     in_the_way = NumberedTextSerializer(
         many=True, help_text="Later entries that have to be voided with it, newest first."
     )
-    postings = PreviewPostingSerializer(many=True, help_text="What all of that would move.")
+    postings = PreviewPostingSerializer(many=True, help_text="What all of these voids would move.")
     sentences = serializers.ListField(
-        child=serializers.CharField(), help_text="Why it isn't possible, and what is instead."
+        child=serializers.CharField(),
+        help_text="Why it isn't possible, and what is possible instead.",
     )
 
 

@@ -38,20 +38,22 @@ class ExpectedSerializer(Shape):
     """A player as a desk sees them: no private link."""
 
     number = serializers.IntegerField()
-    shown_as = serializers.CharField(help_text="With the number, where others have the same name.")
+    shown_as = serializers.CharField(
+        help_text="The name, with the number if others have the same name."
+    )
     club = serializers.CharField(allow_blank=True)
     checked_in_at = serializers.DateTimeField(allow_null=True)
 
 
 class ArrivalsSerializer(Shape):
-    """Who isn't here yet, in the order of numbers, and how many are."""
+    """The players who aren't here yet, by number, and how many are."""
 
     outstanding = ExpectedSerializer(many=True)
     checked_in = serializers.IntegerField()
 
 
 class ArrivedSerializer(ExpectedSerializer):
-    """Somebody who has come; `already`: somebody else had checked them in."""
+    """A player who has come. `already` is true if somebody else had checked them in."""
 
     already = serializers.BooleanField()
 

@@ -40,7 +40,7 @@ _OPENING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK
 
 
 class ErrandSerializer(Shape):
-    """A table to go to: what for, more about it, and since when."""
+    """A table to go to: what for, details, and since when."""
 
     table = serializers.CharField(help_text="Its number; with the round, where it is an older one.")
     what = serializers.CharField()
@@ -49,7 +49,7 @@ class ErrandSerializer(Shape):
 
 
 class ErrandsOfAKindSerializer(Shape):
-    """Errands of one kind; `urgent` ones hold up a table."""
+    """Errands of one kind. `urgent` ones hold up a table."""
 
     title = serializers.CharField()
     urgent = serializers.BooleanField()
@@ -63,7 +63,7 @@ class ErrandsSerializer(Shape):
 
 
 class NumberSerializer(Shape):
-    """One of the numbers: what it is, the number as people read it, whom or what it is about."""
+    """A number of the night: its title, its value as people read it, and what it is about."""
 
     title = serializers.CharField()
     value = serializers.CharField()
@@ -72,21 +72,21 @@ class NumberSerializer(Shape):
 
 
 class NumbersSerializer(Shape):
-    """The numbers of the night; empty before the first game is over."""
+    """The numbers of the night, none before the first game is over."""
 
     numbers = NumberSerializer(many=True)
 
 
 class AnnouncedSerializer(Shape):
-    """From the last place up to this one everybody knows the order of a division, "" for all."""
+    """A division, "" for all players, whose places are public from the last up to this one."""
 
     division = serializers.CharField(allow_blank=True)
     place = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
 
 
 class ProjectorSerializer(Shape):
-    """What hangs on the wall. `held`: whether the standings that everybody sees stay as they are,
-    but for what was `announced` of them; `sponsors` one a line, as of `version`."""
+    """What the screens in the hall show. While `held` is true, the public standings stay as they
+    are, apart from what was `announced`. `sponsors` has one a line, as of `version`."""
 
     shows = serializers.ChoiceField(Projector.Shows.values)
     message = serializers.CharField(allow_blank=True)
@@ -97,15 +97,15 @@ class ProjectorSerializer(Shape):
 
 
 class ProjectorChangesSerializer(Shape):
-    """What is to be changed. `sponsors` need the `version` that the sender saw."""
+    """Changes to the screens. To change `sponsors`, send the `version` that you saw."""
 
     shows = serializers.ChoiceField(Projector.Shows.values, required=False)
     message = serializers.CharField(
         max_length=MESSAGE_LENGTH, required=False, allow_blank=True,
-        help_text="It stands on every screen of the event until it is empty again.",
+        help_text="Shown on every screen of the event until it is emptied.",
     )  # fmt: skip
     held = serializers.BooleanField(
-        required=False, help_text="True takes back what was announced since they are held."
+        required=False, help_text="True also takes back what was announced while they were held."
     )
     announce = AnnouncedSerializer(required=False)
     sponsors = serializers.CharField(
@@ -115,27 +115,27 @@ class ProjectorChangesSerializer(Shape):
 
 
 class ClosingSerializer(Shape):
-    """Why, and the newest entry that the sender saw."""
+    """The reason, and the newest entry that the sender saw."""
 
     version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
     reason = serializers.CharField(max_length=REASON_MAX, allow_blank=True)
 
 
 class PostponingSerializer(Shape):
-    """Why a table is played later."""
+    """The reason why a table is played later."""
 
     reason = serializers.CharField(max_length=REASON_MAX, allow_blank=True)
 
 
 class PostponedSerializer(Shape):
-    """A table, and why it is played later: "" for one that is played now."""
+    """A table, and the reason why it is played later; "" if it is played now."""
 
     table_id = serializers.IntegerField()
     postponed = serializers.CharField(allow_blank=True)
 
 
 class BookStateSerializer(Shape):
-    """A table's book; its tally follows by itself when it is closed."""
+    """The book of a table. When it is closed, its tally follows by itself."""
 
     table_id = serializers.IntegerField()
     version = serializers.IntegerField()
@@ -143,7 +143,7 @@ class BookStateSerializer(Shape):
 
 
 class ReopenedSerializer(BookStateSerializer):
-    """An open book; `notes` say what another result may change, and what to do about it then."""
+    """A book that is open again. `notes` say what a new result may change, and what to do then."""
 
     notes = serializers.ListField(child=serializers.CharField())
 

@@ -38,10 +38,10 @@ _UNDOING = {
 
 
 class ActSerializer(Shape):
-    """Something that decided the evening. `device` names what it was done with: a paired device, a
-    program's access key, or a browser and its system; "" where nothing is known of it. `about`
-    names what was changed, as far as it can be named; `undo` says what undoing it would do, "" for
-    what can't be undone (any more)."""
+    """An act that decided something in the evening. `device` names what it was done with: a paired
+    device, a program's access key, or a browser and its system; "" if that isn't known. `about`
+    names what was changed, as far as it has a name. `undo` says what undoing it would do, "" if it
+    can't be undone, or no longer."""
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -54,7 +54,7 @@ class ActSerializer(Shape):
 
 
 class LogSerializer(Shape):
-    """They, newest first."""
+    """The acts of an event, newest first."""
 
     acts = ActSerializer(many=True)
 

@@ -36,19 +36,19 @@ _PAYING = {
 
 
 class PaymentSerializer(Shape):
-    """Money that was taken; `payer` is who gave it, where that wasn't a player."""
+    """Money that was taken. `payer` names the giver if it wasn't a player."""
 
     number = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Payment.Kind.choices)
     amount = serializers.IntegerField(help_text="In hundredths of the currency.")
-    player = serializers.IntegerField(allow_null=True, help_text="Their number on the list.")
+    player = serializers.IntegerField(allow_null=True, help_text="The player's number on the list.")
     payer = serializers.CharField(allow_blank=True)
     paid_at = serializers.DateTimeField()
     taken_back_at = serializers.DateTimeField(allow_null=True)
 
 
 class PaymentRequestSerializer(Shape):
-    """What was paid; without an amount, an entry or a rebuy at its price."""
+    """A payment. Without an amount it is an entry or a rebuy at its price."""
 
     kind = serializers.ChoiceField(choices=Payment.Kind.choices)
     amount = serializers.IntegerField(required=False, help_text="In hundredths of the currency.")
@@ -67,7 +67,7 @@ class PaymentRequestSerializer(Shape):
 
 
 class TillSerializer(Shape):
-    """What the evening costs, what was paid so far, and who owes the entry, by number."""
+    """The prices of the evening, what was paid so far, and who still owes the entry, by number."""
 
     currency = serializers.CharField()
     entry = serializers.IntegerField()
@@ -79,7 +79,7 @@ class TillSerializer(Shape):
 
 
 class TillChangeSerializer(Shape):
-    """The prices that change, as they were seen at a version."""
+    """New prices, and the version of the till that the sender saw."""
 
     version = serializers.IntegerField()
     currency = serializers.CharField(required=False, max_length=CURRENCY_MAX)

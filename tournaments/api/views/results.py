@@ -70,12 +70,12 @@ _SEEING = {400: "MALFORMED", **_CHANGES, 409: "NO_RESULT, RESULT_CHANGED"}
 class ChangesSerializer(Shape):
     """What a new result has changed, and what to do about it, in sentences."""
 
-    version = serializers.IntegerField(help_text="That of the result.")
+    version = serializers.IntegerField(help_text="The version of the result.")
     notes = serializers.ListField(child=serializers.CharField())
 
 
 class ResultVersionSerializer(Shape):
-    """Which result the sender has seen."""
+    """The version of the result that the sender has seen."""
 
     version = serializers.IntegerField(min_value=1)
 

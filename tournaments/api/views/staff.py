@@ -30,8 +30,8 @@ _DOORS = {Staff.Role.BANKER: "bank", Staff.Role.REFEREE: "referee"}
 
 
 class NewStaffSerializer(Shape):
-    """People who get a card each. `newest` is the highest `id` of that role that the sender saw: a
-    name that was added since is not added again, as the same request may have been sent twice."""
+    """People who get a card each. `newest` is the highest `id` of that role that the sender saw. A
+    name that was added since isn't added again: the same request may have been sent twice."""
 
     role = serializers.ChoiceField(Staff.Role.values)
     names = serializers.ListField(
@@ -41,8 +41,8 @@ class NewStaffSerializer(Shape):
 
 
 class StaffSerializer(Shape):
-    """A banker, referee or assistant. `link` is the private address on their card; `device` is what
-    the card is open on, `table` where they bank now."""
+    """A banker, referee or assistant. `link` is the private address on their card, `device` the one
+    on which the card is open, `table` the number of the table that they bank now."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -54,19 +54,19 @@ class StaffSerializer(Shape):
 
 
 class StaffListSerializer(Shape):
-    """All of them, in the order in which they were added."""
+    """The staff of an event, in the order in which they were added."""
 
     staff = StaffSerializer(many=True)
 
 
 class CardVersionSerializer(Shape):
-    """The card that the sender saw."""
+    """The version of the card that the sender saw."""
 
     card_version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
 
 
 class NewInvitationSerializer(Shape):
-    """Whom an invitation is for."""
+    """The name of the person to be invited."""
 
     name = serializers.CharField(max_length=80)
 

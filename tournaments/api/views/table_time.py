@@ -28,15 +28,15 @@ _PRESSING = {
 
 
 class TableTimeRequestSerializer(Shape):
-    """Minutes that one table gets; 0 takes all that it plays longer away. `seen` are the seconds
-    that it had before, as the sender saw."""
+    """More minutes for one table; 0 takes away all its extra time. `seen` is how many extra seconds
+    the table had when the sender looked."""
 
     minutes = serializers.IntegerField(min_value=0, max_value=EXTENSION_MINUTES_MAX)
     seen = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
 
 
 class TableTimeSerializer(Shape):
-    """What a table plays longer than its round, and its own clock."""
+    """The extra time of a table, and its own clock."""
 
     table_id = serializers.IntegerField()
     extra_seconds = serializers.IntegerField()
