@@ -35,7 +35,7 @@ class OutcomeBuilder:
         return Outcome(tuple(self.transfers), tuple(self.facts))
 
     def cash(self, holder: str) -> int:
-        """What a holder has after the transfers so far."""
+        """The cash of a holder after the transfers so far."""
         cash = self.game.cash[holder]
         for transfer in self.transfers:
             if transfer.commodity == CASH:

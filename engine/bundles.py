@@ -1,4 +1,4 @@
-"""What one side of a trade gives, and how that is read and written."""
+"""One side of a trade: its goods, and how they are read and written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _CASH = re.compile(rf"({SIGN}|[0-9]).*")
 
 
 class Bundle(NamedTuple):
-    """What one side of a trade gives: cash in dollars, deeds, jail cards (named by deck)."""
+    """The goods that one side of a trade gives: cash in dollars, deeds, jail cards (named by
+    deck)."""
 
     cash: int = 0
     deeds: tuple[str, ...] = ()

@@ -21,8 +21,8 @@ _OF_SEVERAL = re.compile(r" \(\d of \d\)$")
 def draws(
     edition: Edition, deck: str, held: bool
 ) -> tuple[tuple[Choice, ...], tuple[tuple[int, Card], ...]]:
-    """What can be drawn from a deck: the choices, and which of them (by place) are cards whose sum
-    depends on the table. `held`: whether a player holds its jail card."""
+    """The cards that can be drawn from a deck: the choices, and which of them (by place) are cards
+    whose sum depends on the table. `held`: whether a player holds its jail card."""
     cards = [edition.cards[id] for id in edition.decks[deck]]
     cards = [card for card in cards if not (held and card.effect == "jail_card")]
     return tuple(_choices(cards)), tuple(

@@ -15,7 +15,7 @@ from engine.values import value
 
 
 class Ground(NamedTuple):
-    """What a rent is worked out from, as it was at the landing.
+    """The basis of a rent, as it was at the landing.
 
     `line`: which of the deed's `rents` applies, from 0. `times`: the factor, 2 for a whole color
     group or what a card says, or, for a utility, the throw itself. `dice`: the total thrown for a
@@ -66,7 +66,7 @@ class SetOut(Cause):
 
 @cause("starting_money")
 class StartingMoney(Cause):
-    """What each player gets at the start."""
+    """The money that each player gets at the start."""
 
 
 @cause("dealt")
@@ -221,7 +221,8 @@ class MortgageLifted(Cause):
 
 @cause("interest")
 class Interest(Cause):
-    """What a new owner pays for a mortgaged deed: 10% of `base`. `inherited`: from a bankrupt."""
+    """The 10% of `base` that a new owner pays for a mortgaged deed. `inherited`: from a
+    bankrupt."""
 
     lot: str
     base: int
@@ -240,7 +241,7 @@ class LiftedAtOnce(Cause):
 
 @cause("agreed")
 class Agreed(Cause):
-    """What two players agreed on in a trade."""
+    """The terms of a trade between two players."""
 
 
 @cause("cleared")
@@ -290,7 +291,7 @@ class HouseCause(Cause):
 
     @property
     def what(self) -> str:
-        """What the sum is for, in words."""
+        """The purpose of the sum, in words."""
         raise NotImplementedError
 
 

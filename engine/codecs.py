@@ -84,7 +84,7 @@ class Codec(Protocol):
 
 
 def written(codec: Codec) -> str:
-    """What a value has to be in notation, in words."""
+    """The words for what a value has to be in notation."""
     return str(getattr(codec, "written", codec.expected))
 
 

@@ -10,8 +10,8 @@ from engine.values import value
 
 
 class Command:
-    """What a banker or referee enters. Each kind is a frozen class of its chapter; the annotation
-    of a field is its codec, which reads and writes it (`engine.fields`)."""
+    """Something that a banker or referee enters. Each kind is a frozen class of its chapter; the
+    annotation of a field is its codec, which reads and writes it (`engine.fields`)."""
 
     __slots__ = ()
 

@@ -72,7 +72,7 @@ def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[st
 
 
 def _victory(game: Game, winners: str) -> Iterator[str]:
-    """Who has won; nothing for a book that was closed before winners were noted."""
+    """The winners; nothing for a book that was closed before winners were noted."""
     if len(winners) > 1:
         yield SHARE_FIRST_PLACE(seats=listed(map(seat_name, winners)))
     elif winners:

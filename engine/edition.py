@@ -105,7 +105,7 @@ class Edition:
 
     @property
     def starting_cash(self) -> int:
-        """What each player gets at the start: the sum of the notes dealt out."""
+        """The cash that each player gets at the start: the sum of the notes dealt out."""
         return sum(note * count for note, count in self.notes.items())
 
     @cached_property
@@ -126,7 +126,7 @@ class Edition:
 
     @property
     def sign(self) -> str:
-        """What stands before amounts in notation."""
+        """The sign before amounts in notation."""
         return sign_of(self.currency)
 
     def money(self, amount: int) -> str:

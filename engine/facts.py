@@ -330,7 +330,7 @@ class ShortageClosed(Fact):
 
 @_fact("prices", "prices")
 class PricesKept(Fact):
-    """What each level on a lot has cost, lowest first; empty if that is the printed price."""
+    """The price paid for each level on a lot, lowest first; empty if that is the printed price."""
 
     lot: str
     paid: tuple[int, ...] = ()

@@ -169,7 +169,7 @@ class Game:
         return self.hotel_level if self.hotels[lot] else self.houses[lot]
 
     def paid_for(self, lot: str) -> tuple[int, ...]:
-        """What each level of building on a lot cost, lowest first: the printed price, or, with
+        """The price of each level of building on a lot, lowest first: the printed price, or, with
         option `building_resale` half_paid, what was paid for it at an auction."""
         return self.prices.get(lot) or (self.edition.deeds[lot].house_cost,) * self.level(lot)
 
@@ -201,7 +201,7 @@ class Game:
         return [lot for lot, owner in self.owner.items() if owner == holder]
 
     def debts_of(self, seat: str) -> list[Debt]:
-        """What a seat owes, oldest first."""
+        """The debts of a seat, oldest first."""
         return [debt for debt in self.debts if debt.seat == seat]
 
     def owed_by(self, seat: str) -> int:

@@ -1,4 +1,4 @@
-"""Who holds things beside the players: the accounts that every game has."""
+"""Holders of things beside the players: the accounts that every game has."""
 
 BANK = "Bank"
 BOX = "Box"

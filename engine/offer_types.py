@@ -212,7 +212,7 @@ class BySeat(Ask):
 
 @value
 class Assign(Ask):
-    """Which of several takes which of these lots."""
+    """A taker, one of several, for each of these lots."""
 
     lots: Sequence[str]
     to: Sequence[str]
@@ -220,7 +220,7 @@ class Assign(Ask):
 
 @value
 class Tradable:
-    """What a player has to give in a trade."""
+    """The goods that a player has to give in a trade."""
 
     cash: int
     deeds: Sequence[str]

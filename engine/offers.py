@@ -55,6 +55,6 @@ def _with_one_next(game: Game, found: list[Offer]) -> list[Offer]:
 
 
 def _subject(offer: Offer) -> Any:
-    """Who is asked, or the lot up for auction."""
+    """The seat that is asked, or the lot up for auction."""
     settled = offer.command.settled
     return settled.get("seat") or settled.get("lot")

@@ -1,4 +1,4 @@
-"""What a decision consists of: transfers (who gives how much of what to whom) and facts.
+"""The parts of a decision: transfers (who gives how much of what to whom) and facts.
 
 In the book a transfer is two postings. A posting moves a quantity of one commodity into (or,
 negative, out of) an account. An account is a holder and, for pieces on a lot, that lot: houses,
@@ -67,7 +67,7 @@ class Transfer:
 
     @property
     def postings(self) -> tuple[Posting, Posting]:
-        """What it is in the book: out of one account and into another."""
+        """The transfer in the book: out of one account and into another."""
         return (
             Posting(self.giver, self.giver_lot, self.commodity, -self.count),
             Posting(self.taker, self.taker_lot, self.commodity, self.count),

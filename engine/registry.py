@@ -114,7 +114,8 @@ def _defaults_of(command: type[Any]) -> Iterator[tuple[str, Any]]:
 
 
 class Section(IntEnum):
-    """Where in the list of offers a banker looks for something; in each, the chapters' order."""
+    """A place in the list of offers where a banker looks for something; in each, the chapters'
+    order."""
 
     TURN = 1
     """What presses, and what this turn brings."""
@@ -158,8 +159,8 @@ class Offers:
 
 
 class Candidate(NamedTuple):
-    """What a banker would look for now, `group` and `text` as in an offer: if the rules refuse it,
-    the tablet says why."""
+    """A command that a banker would look for now, `group` and `text` as in an offer: if the rules
+    refuse it, the tablet says why."""
 
     group: str
     text: str
@@ -168,8 +169,8 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Chapter:
-    """What a module of `engine.chapters` declares: the chapters of the rulebook that it is about,
-    each in a sentence, its commands, and what it offers."""
+    """The declaration of a module of `engine.chapters`: the chapters of the rulebook that it is
+    about, each in a sentence, its commands, and what it offers."""
 
     rules: tuple[Rule, ...] = ()
     commands: tuple[CommandRule[Any], ...] = ()

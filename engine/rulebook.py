@@ -25,7 +25,7 @@ _LONG_GAME = "classic"
 
 
 def place(game: Game, chapter: str, options: Iterable[str] = ()) -> dict[str, Any]:
-    """Where to find a rule, as JSON: title of the `ruleset`, `rule` (its chapter), and
+    """The place of a rule, as JSON: title of the `ruleset`, `rule` (its chapter), and
     `rule_changed`: whether this game has changed one of the `options` that decide it.
 
     If the ruleset's document lacks the chapter, the long game's is named, unless an option of the

@@ -20,7 +20,7 @@ _DEFAULTS = Options()
 
 @dataclass
 class Holdings:
-    """What one seat holds: cash in dollars, deeds, houses and hotels per lot, mortgaged lots.
+    """The holdings of one seat: cash in dollars, deeds, houses and hotels per lot, mortgaged lots.
 
     `paid`: what the buildings of a lot cost, where that isn't the printed price.
     """
@@ -106,7 +106,7 @@ def _line(what: str, lot: str, count: int, amount: int) -> dict[str, Any]:
 
 
 def holdings_of(game: Game, postings: Iterable[Posting] = ()) -> dict[str, Holdings]:
-    """What each seat holds in a game's state, once `postings` are made."""
+    """The holdings of each seat in a game's state, once `postings` are made."""
     held = {seat: Holdings(cash=game.cash[seat]) for seat in game.seats}
     for lot, owner in game.owner.items():
         if owner in held:
@@ -154,14 +154,15 @@ def with_nothing_left(bankrupt: Iterable[str], assets: Mapping[str, int]) -> lis
 
 
 def sheet_of(game: Game) -> dict[str, Any]:
-    """What the table signs, as the game stands: see `sheet_from`; and who needn't sign."""
+    """The sheet that the table signs, as the game stands: see `sheet_from`; and who needn't
+    sign."""
     sheet = sheet_from(tally_of(game), game.bankrupt)
     return {**sheet, "excused": with_nothing_left(game.bankrupt, sheet["assets"])}
 
 
 def sheet_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, Any]:
-    """What the table signs: the `tally` of each seat, its `assets` in dollars, its place, and who
-    is `bankrupt`, in their order."""
+    """The sheet that the table signs: the `tally` of each seat, its `assets` in dollars, its place,
+    and who is `bankrupt`, in their order."""
     out = list(bankrupt)
     assets = {seat: own["total"] for seat, own in tally.items()}
     placed = places(assets, with_nothing_left(out, assets))

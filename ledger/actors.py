@@ -29,7 +29,8 @@ SYSTEM_NAMES = {
 
 @dataclass(frozen=True)
 class Actor:
-    """Who acts: a reference such as `pass:<id>`, and the role in which they act here.
+    """A person or program that acts: a reference such as `pass:<id>`, and the role in which they
+    act here.
 
     `device` is the pass of a paired device (the actor is the holder of the banker's card, whichever
     device is paired with it), or the access key of an organiser's program. "" for actors who need

@@ -31,7 +31,7 @@ class RentPaid(NamedTuple):
 
 
 class Purse(NamedTuple):
-    """What a seat had in cash after an entry."""
+    """The cash of a seat after an entry."""
 
     amount: int
     seat: str
@@ -68,7 +68,7 @@ class GameHighlights:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> GameHighlights:
-        """What `as_json` has made."""
+        """The highlights from what `as_json` has made."""
         return cls(
             rent=RentPaid(*data["rent"]) if data["rent"] else None,
             purse=Purse(*data["purse"]) if data["purse"] else None,

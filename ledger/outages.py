@@ -1,4 +1,4 @@
-"""What to say when the database can't be written or reached."""
+"""The words for a database that can't be written or reached."""
 
 from __future__ import annotations
 

@@ -80,7 +80,8 @@ def deliver(row_id: int) -> bool:
 
 
 def waiting_since(topic: str, payload: Payload) -> datetime | None:
-    """When the oldest unfinished job of this topic and payload was noted; None if there is none."""
+    """The time at which the oldest unfinished job of this topic and payload was noted; None if
+    there is none."""
     rows = OutboxRow.objects.filter(done_at=None, topic=topic, payload=payload).order_by("pk")
     return rows.values_list("created_at", flat=True).first()
 

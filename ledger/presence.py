@@ -1,4 +1,4 @@
-"""Which tablets have been heard of, when, and how much waited on them then. Kept in the shared
+"""The tablets that have been heard of, when, and how much waited on them then. Kept in the shared
 cache, not in the book: it is worth nothing tomorrow, and an entry must never wait for it."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a process remembers of what it did last."""
+"""A process's memory of what it did last."""
 
 from __future__ import annotations
 

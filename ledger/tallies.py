@@ -1,4 +1,4 @@
-"""What each player of a game is worth, from the postings alone."""
+"""The worth of each player of a game, from the postings alone."""
 
 from __future__ import annotations
 

@@ -44,14 +44,15 @@ def _newest(book: LocalBook) -> Json | None:
 
 
 def nearly(book: LocalBook) -> Json:
-    """What is nearly possible, and why not: `GET games/{id}/offers` without offers."""
+    """The commands that are nearly possible, and why not: `GET games/{id}/offers` without
+    offers."""
     course = book.course
     found = nearly_of(course.game, is_open=course.is_open)
     return {"version": course.version, "nearly": found}
 
 
 def preview(book: LocalBook, command: Any) -> Json:
-    """What a command would do: `POST games/{id}/preview`. Raises `Problem`."""
+    """The preview of a command: `POST games/{id}/preview`. Raises `Problem`."""
     decided, _ = book.decide(read_command(command))
     game = book.course.game
     return preview_to_json(
@@ -83,7 +84,7 @@ def explain(book: LocalBook, number: int) -> Json:
 
 
 def fate(became: Fate) -> Json:
-    """What became of a waiting command: `became` is confirmed, same, changed or refused."""
+    """The fate of a waiting command: `became` is confirmed, same, changed or refused."""
     waiting = became.waiting
     shape: Json = {
         "key": waiting.key,

@@ -24,7 +24,7 @@ ENTER_THIS = Text("enter this")
 
 @dataclass(frozen=True)
 class Decision:
-    """What a command does: an outcome, its line in the journal, and what its undo will need."""
+    """The effect of a command: an outcome, its line in the journal, and what its undo will need."""
 
     kind: str
     command: dict[str, Any]
@@ -53,7 +53,7 @@ def admit(game: Game, command: BookCommand, *, is_open: bool, is_judge: bool) ->
 
 
 def by_the_rules(game: Game, command: Command, number: int) -> Decision:
-    """What a command does by the rules as entry `number`. Raises `Refused`."""
+    """Decide a command by the rules, as entry `number`. Raises `Refused`."""
     try:
         outcome = decide(game, command)
     except Refusal as refusal:

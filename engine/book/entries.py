@@ -60,7 +60,7 @@ class Headers(Protocol[HeaderT]):
         ...
 
     def outcome(self, entry: HeaderT) -> Outcome:
-        """What was recorded of an entry."""
+        """The recorded outcome of an entry."""
         ...
 
 

@@ -10,7 +10,7 @@ PostingAfter = tuple[str, str, int, int]
 
 
 class JournalEntry(Protocol):
-    """What is shown of an entry as it is kept, by the server or on a device."""
+    """The part of an entry that is shown, as it is kept by the server or on a device."""
 
     @property
     def number(self) -> int: ...

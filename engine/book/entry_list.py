@@ -48,5 +48,5 @@ class EntryList(Generic[ListedT]):
         return entry is not None and self.top(entry).number != number
 
     def outcome(self, entry: EntryHeader) -> Outcome:
-        """What was recorded of an entry."""
+        """The recorded outcome of an entry."""
         return self.entries[entry.number - 1].outcome

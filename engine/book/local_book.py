@@ -47,7 +47,7 @@ class WaitingEntry:
 
 @dataclass(frozen=True)
 class Fate:
-    """What became of a waiting command when the book below it changed.
+    """The fate of a waiting command when the book below it changed.
 
     One of: confirmed by the server; still entered, as entry `number`; taken out, since it would
     come to something else `now` (digest and line); taken out, since there is a `problem` now.
@@ -109,7 +109,7 @@ class LocalBook:
         return self._go_on(waiting, decision, reverses), waiting
 
     def decide(self, command: BookCommand) -> tuple[Decision, int | None]:
-        """What a command does as the next entry, and the number of the entry that it reverses.
+        """Decide a command as the next entry; also gives the number of the entry that it reverses.
         Raises `Problem`."""
         course = self.course
         admit(course.game, command, is_open=course.is_open, is_judge=False)

@@ -30,7 +30,7 @@ class Newest(NamedTuple):
 def newest_of(
     headers: Headers[HeaderT], entry: HeaderT, *, is_open: bool, is_judge: bool
 ) -> Newest:
-    """What somebody who may enter commands can do with `entry`, the newest of these."""
+    """The newest `entry` of these, with what somebody who may enter commands can do about it."""
 
     def takeable(number: int) -> Takeable | None:
         if not number or not (is_open or is_judge):

@@ -20,5 +20,5 @@ def offers_of(game: Game, *, is_open: bool, is_judge: bool) -> list[Json]:
 
 
 def nearly_of(game: Game, *, is_open: bool) -> list[Json]:
-    """What is nearly possible, with the reason why not."""
+    """The commands that are nearly possible, each with the reason why not."""
     return unavailable(game) if is_open else []

@@ -19,7 +19,8 @@ HIDDEN = Text("The choice comes first: the amount is worked out when this is ent
 
 @dataclass(frozen=True)
 class Preview:
-    """What a command would do: its outcome, the journal's line, and why (`engine.explain`).
+    """The effect that a command would have: its outcome, the journal's line, and why
+    (`engine.explain`).
 
     `digest` goes with a post, so that it is entered as shown; None if nothing is shown.
     """

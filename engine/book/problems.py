@@ -73,7 +73,7 @@ def malformed(field: str, sentence: str) -> Problem:
 
 
 def from_malformed(error: Malformed) -> Problem:
-    """What can't be read as a command."""
+    """The problem of a request that can't be read as a command."""
     return malformed(error.field, error.sentence)
 
 
@@ -83,7 +83,7 @@ def book_closed() -> Problem:
 
 
 def outcome_differs(shown: str, text: str, digest: str) -> Problem:
-    """What the banker was shown differs from what would be entered."""
+    """The banker was shown another outcome than would be entered now."""
     return Problem(
         409,
         RuleCode.OUTCOME_DIFFERS,

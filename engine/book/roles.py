@@ -1,4 +1,4 @@
-"""What somebody is at a table."""
+"""The roles that people have at a table."""
 
 from __future__ import annotations
 

@@ -30,8 +30,9 @@ REFEREES_ENTRY = Text("take back what was entered by a referee or by the clock")
 def decide_undo(
     game: Game, version: int, headers: Headers[HeaderT], command: Undo, *, is_judge: bool
 ) -> tuple[Decision, HeaderT]:
-    """What an undo (or redo) does as the next entry of a book of this version, and the entry that
-    it reverses. Raises `Problem`: `Refused` where the order of undo forbids it, or REFEREE_ONLY."""
+    """Decide an undo (or redo) as the next entry of a book of this version; also gives the entry
+    that it reverses. Raises `Problem`: `Refused` where the order of undo forbids it, or
+    REFEREE_ONLY."""
     entry = _entry_to_reverse(headers, version, command.number)
     if not may_take_back(entry, is_judge=is_judge):
         raise problems.referee_only(REFEREES_ENTRY)

@@ -252,7 +252,7 @@ _MAKE: dict[str, Callable[[OutcomeBuilder, Move], str | None]] = {
 
 
 def adjust_words(game: Game, command: Adjust) -> str:
-    """What an adjustment moves, and why, for the journal."""
+    """The moves of an adjustment and its reason, for the journal."""
     moves = listed(_move_words(game, move) for move in command.moves)
     return ADJUSTS(moves=moves, reason=command.reason)
 

@@ -95,7 +95,7 @@ MAY_LEAVE = template("Seat {seat} leaves the game (referee)")
 
 
 class Estate(NamedTuple):
-    """What becomes of the goods of a `seat` that is out: each creditor's claim in dollars, in
+    """The division of the goods of a `seat` that is out: each creditor's claim in dollars, in
     order; who takes which deed; the `chief` creditor, who takes what isn't divided; which mortgages
     the new owners lift at once."""
 

@@ -52,7 +52,7 @@ REFEREE_ALLOWS = Text("the referee allows it")
 
 
 class Sale(Protocol):
-    """What a sale of buildings says: see `engine.chapters.selling.SellBuildings`."""
+    """The terms of a sale of buildings: see `engine.chapters.selling.SellBuildings`."""
 
     @property
     def seat(self) -> str: ...
@@ -140,7 +140,7 @@ def needs_purpose(game: Game, seat: str) -> bool:
 
 
 def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
-    """What the lot costs: refuse unless it can be bought, bid for or built on now, for more than
+    """The price of the lot. Refuses unless it can be bought, bid for or built on now, for more than
     the seat has."""
     deed, money = game.edition.deeds[lot], game.edition.money
     if lot not in _purchases(game, seat):

@@ -1,4 +1,4 @@
-"""What several chapters ask: who may act, what blocks play, what a tenth comes to."""
+"""Questions that several chapters ask: who may act, what blocks play, what a tenth comes to."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ BUILDINGS_IN_THE_WAY = No(
 
 
 def treasury(game: Game) -> str:
-    """Who collects taxes, fines and card payments: the Bank, or by a house rule the pot."""
+    """The holder that collects taxes, fines and card payments: the Bank, or by a house rule the
+    pot."""
     return BANK if game.options.free_parking == "nothing" else POT
 
 

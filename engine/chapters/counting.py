@@ -73,7 +73,7 @@ def decide_count(game: Game, command: Count) -> Outcome:
 
 
 def counted_cash(command: Count) -> dict[str, int]:
-    """What a count found, per seat in dollars."""
+    """The cash that a count found, per seat in dollars."""
     summed = {
         seat: sum(int(note) * count for note, count in held.items())
         for seat, held in (command.notes or {}).items()

@@ -41,8 +41,8 @@ GROUP_STAYS_WHOLE = No(
 
 
 def claims_on(game: Game, seat: str) -> dict[str, int]:
-    """What a player owes each creditor net, oldest claim first, or in the order of seats if option
-    `multi_creditor` says so (rule: several-creditors)."""
+    """The claims of each creditor on a player, net, oldest claim first, or in the order of seats if
+    option `multi_creditor` says so (rule: several-creditors)."""
     claims = owed_to_each(game, seat)
     if game.options.multi_creditor == "split":
         return claims
@@ -95,7 +95,7 @@ def _seats_first(creditor: str) -> tuple[bool, str]:
 def heirs_of(
     game: Game, seat: str, agreed: Mapping[str, str], claims: Mapping[str, int], chief: str
 ) -> dict[str, str]:
-    """Who takes which deed. Several creditors divide them as they `agreed` (rule:
+    """The new owner of each deed. Several creditors divide them as they `agreed` (rule:
     several-creditors)."""
     deeds = game.deeds_of(seat)
     takers = takers_of(game, claims, chief)

@@ -110,7 +110,7 @@ def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0
 
 
 def _set_off(game: Game, debt: Debt) -> list[tuple[Debt, int]]:
-    """What the creditor owes the debtor in turn, up to the amount of the debt."""
+    """Set off what the creditor owes the debtor in turn, up to the amount of the debt."""
     left = debt.amount
     found = []
     for other in game.debts:
@@ -244,7 +244,7 @@ def _offers(game: Game) -> list[Offer]:
 
 
 def _raising_offers(game: Game, debt: Debt, amount: int) -> list[Offer]:
-    """What the cash doesn't cover, by selling and mortgaging in the same entry."""
+    """Debts that the cash doesn't cover, paid by selling and mortgaging in the same entry."""
     asks = asks_to_raise(game, debt.seat, amount - game.cash[debt.seat])
     if not asks:
         return []

@@ -222,7 +222,7 @@ def decide_untrack(game: Game, command: Untrack) -> Outcome:
 
 
 def leave_tracking(builder: OutcomeBuilder) -> None:
-    """What follows from dice and turns ends: windows, decisions, lifting "at once"."""
+    """End all that follows from dice and turns: windows, decisions, lifting "at once"."""
     game = builder.game
     for claim in game.claims:
         builder.note(RentClosed.of(claim, RentEnd.UNCLAIMED))

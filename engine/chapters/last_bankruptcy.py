@@ -50,8 +50,8 @@ def require_last(game: Game, seat: str, *, asked: bool) -> None:
 
 
 def first_of_all(game: Game, seat: str) -> Refusal | None:
-    """What must be entered before the bankruptcy of `seat`, who can't pay, rents aside; None if
-    nothing."""
+    """The command that must come before the bankruptcy of `seat`, who can't pay, rents aside; None
+    if there is none."""
     found = _older_bankruptcy(game, seat)
     if found or not ends_game(game):
         return found

@@ -1,4 +1,4 @@
-"""When a chapter has something to offer: conditions on the game as it is now."""
+"""The moments at which a chapter has something to offer: conditions on the game as it is now."""
 
 from __future__ import annotations
 

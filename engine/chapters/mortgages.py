@@ -107,8 +107,8 @@ def _interest_base(game: Game, lot: str) -> int:
 def due_at_transfer(
     game: Game, lot: str, *, lift: bool, inherited: bool = False
 ) -> tuple[int, Interest | LiftedAtOnce]:
-    """What a mortgaged deed costs its new owner, and why: the interest or, to `lift` the mortgage
-    with the transfer, the whole amount."""
+    """The price of a mortgaged deed to its new owner, and the reason: the interest or, to `lift`
+    the mortgage with the transfer, the whole amount."""
     base, interest = _interest_base(game, lot), transfer_interest(game, lot)
     if lift:
         due = interest + at_once(game, lot)
@@ -164,14 +164,15 @@ def note_taken(builder: OutcomeBuilder, lot: str) -> None:
 
 
 def lift_cost(game: Game, lot: str) -> int:
-    """What lifting costs now, in dollars: the mortgage plus 10%, or what `at_once` costs."""
+    """The price of lifting a mortgage now, in dollars: the mortgage plus 10%, or what `at_once`
+    costs."""
     if lot in game.fresh:
         return at_once(game, lot)
     return game.edition.deeds[lot].mortgage + interest(game, lot)
 
 
 def at_once(game: Game, lot: str) -> int:
-    """What lifting costs in the turn of the transfer, whose interest comes on top of this.
+    """The price of lifting in the turn of the transfer; the interest on the transfer comes on top.
 
     Option `same_turn_lift_interest`: 10% in all, or another 10% (rule: twenty-percent).
     """

@@ -19,8 +19,8 @@ GOES_TO_JAIL = template("The token of seat {seat} can't stay on {space}: it woul
 def situation_faults(
     game: Game, tokens: Mapping[str, int], jail: Mapping[str, int]
 ) -> Iterator[str]:
-    """What is wrong with these tokens and these prisoners with their missed throws, a sentence
-    each. Both are complete: what a position leaves out keeps its present value."""
+    """The faults of these tokens and these prisoners with their missed throws, a sentence each.
+    Both are complete: what a position leaves out keeps its present value."""
     most = turns_in_jail(game) - 1
     for seat, misses in jail.items():
         if tokens[seat] != JAIL_POSITION:

@@ -199,7 +199,7 @@ def _situation_faults(game: Game, command: Position) -> Iterator[str]:
 
 
 def _places(game: Game, command: Position) -> tuple[dict[str, int], dict[str, int]]:
-    """Where all tokens stand in the position, and who is in Jail; a prisoner's token needn't be
+    """The places of all tokens in the position, and the prisoners; a prisoner's token needn't be
     named."""
     if command.jail is None:
         return game.tokens | (command.tokens or {}), game.jail

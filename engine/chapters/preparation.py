@@ -206,7 +206,7 @@ def _deal_offers(game: Game) -> list[Offer]:
 
 
 def _start_offers(game: Game) -> list[Offer]:
-    """Who throws first."""
+    """One offer for each player who may throw first."""
     contenders = list(game.contenders or game.seats)
     found = [
         Offer(

@@ -23,7 +23,7 @@ SHORTFALL = template("Seat {seat} is {missing} short and can raise {more}.")
 
 
 class Raised(NamedTuple):
-    """What is sold and mortgaged: levels per lot, and deeds."""
+    """The property sold and mortgaged for a sum: levels per lot, and deeds."""
 
     sell: Mapping[str, int]
     mortgage: Sequence[str]
@@ -52,8 +52,8 @@ def joined(*outcomes: Outcome) -> Outcome:
 
 
 def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
-    """What can be sold and mortgaged for `needed` dollars, with a proposal; {} if it all fetches
-    too little."""
+    """The asks for what can be sold and mortgaged for `needed` dollars, with a proposal; {} if it
+    all fetches too little."""
     proposed = proposal(game, seat, needed)
     if proposed is None:
         return {}
@@ -115,7 +115,7 @@ def proposal(game: Game, seat: str, needed: int) -> Raised | None:
 
 
 def _bare(game: Game, seat: str) -> list[str]:
-    """What a player can mortgage as it is."""
+    """The deeds that a player can mortgage as they are."""
     return [
         lot for lot in game.deeds_of(seat) if not game.mortgages[lot] and not game.built_group(lot)
     ]

@@ -28,8 +28,7 @@ TIMES_THE_DICE = template("{times} × the dice")
 
 
 def ground_of(game: Game, lot: str, dice: int, factor: int) -> Ground:
-    """What the rent of an unmortgaged lot is worked out from now; `dice` is the total thrown, for a
-    utility.
+    """The basis of the rent of an unmortgaged lot now; `dice` is the total thrown, for a utility.
 
     `factor` is a card's: it multiplies a railroad's rent, or the throw for a utility.
     """

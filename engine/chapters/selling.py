@@ -220,8 +220,8 @@ def _require_houses(game: Game, after: dict[str, int]) -> None:
 
 
 def offers(board: BoardIndex, seat: str) -> list[Offer]:
-    """What a seat can sell of its groups: one offer for single steps, one for each group whose
-    hotels can go at once."""
+    """Sales from the groups of a seat: one offer for single steps, one for each group whose hotels
+    can go at once."""
     game = board.game
     most: dict[str, int] = {}
     price: dict[str, int] = {}

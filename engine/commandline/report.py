@@ -125,7 +125,7 @@ def tally_lines(game: Game) -> Iterator[str]:
 
 
 def offer_lines(game: Game) -> Iterator[str]:
-    """What can be entered now, each with the line of notation that enters it."""
+    """The offers, each with the line of notation that enters it."""
     found = offers(game)
     width = max((len(item.text) for item in found), default=0)
     yield CAN_BE_ENTERED if found else NOTHING

@@ -228,7 +228,7 @@ class _Fields:
         return twice
 
     def _rest_of_line(self) -> str:
-        """What may stand after the required fields."""
+        """The words for what may stand after the required fields."""
         verb = self.rule.verb
         fields = ", ".join(f"{name}=" for name in self.rule.defaults)
         return FIELDS_OR_END_AFTER(fields=fields, verb=verb) if fields else END_AFTER(verb=verb)

@@ -1,4 +1,4 @@
-"""What a notation file says, line by line."""
+"""The content of a notation file, line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What those who posted are answered."""
+"""The answers to posts."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class KeyAuthentication(BaseAuthentication):
         return key.user, key
 
     def authenticate_header(self, request: Request) -> str:
-        """What a request without a key is told to send."""
+        """The header that a request without a key is told to send."""
         return "Bearer"
 
 
@@ -72,7 +72,7 @@ class PassAuthentication(BaseAuthentication):
 
 
 def _bearer(request: Request) -> str | None:
-    """What the header carries; None without one for us."""
+    """The token in the header; None without one for us."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 

@@ -1,4 +1,4 @@
-"""What the sender of a request is at a table.
+"""The role of the sender of a request at a table.
 
 Passes carry grants. For people with an account the ledger asks functions that `tournaments`
 registers: the ledger knows games, not events.

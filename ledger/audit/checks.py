@@ -32,18 +32,18 @@ Sentences = Iterator[str]
 
 
 class Check:
-    """What all checks are: made for a journal, shown each entry, asked at the end."""
+    """The base of all checks: made for a journal, shown each entry, asked at the end."""
 
     def __init__(self, journal: RawJournal) -> None:
         self.journal = journal
         self.game = journal.game
 
     def see(self, entry: RawEntry) -> Sentences:
-        """What is wrong with this entry, the next one of the journal."""
+        """The faults of this entry, the next one of the journal."""
         yield from ()
 
     def end(self) -> Sentences:
-        """What is wrong with the book as a whole."""
+        """The faults of the book as a whole."""
         yield from ()
 
 

@@ -61,7 +61,7 @@ class RawEntry(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What the entry does. Raises whatever unreadable facts or postings raise."""
+        """The outcome of the entry. Raises whatever unreadable facts or postings raise."""
         return outcome_of(self.postings, self.header.facts)
 
     @property

@@ -44,8 +44,8 @@ def words_of(error: Exception) -> str:
 
 
 def softly(what: str, found: Iterable[Found]) -> Iterator[Found | str]:
-    """What a check finds, with one more sentence, about `what`, if it fails on stored data. Raises
-    only if the database is lost."""
+    """The findings of a check, with one more sentence, about `what`, if it fails on stored data.
+    Raises only if the database is lost."""
     try:
         yield from found
     except Exception as error:

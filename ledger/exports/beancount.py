@@ -99,7 +99,7 @@ def _metadata(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _assertions(book: ExportedBook, last: date, left: dict[tuple[str, str], int]) -> Iterator[str]:
-    """What each account holds in the end. An assertion applies to the morning of its day."""
+    """The balance of each account in the end. An assertion applies to the morning of its day."""
     morning = last + timedelta(days=1)
     yield f"\n; The balances that entry {book.game.version} leaves; a holder's with its lots.\n"
     for account, commodity in book.places:

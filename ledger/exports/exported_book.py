@@ -43,7 +43,7 @@ class ExportedBook:
             yield day, entry
 
     def effective(self) -> EffectiveEntries:
-        """Which entries count."""
+        """The entries that count."""
         return effective_entries_of(self.game.pk, up_to=self.game.version)
 
     @cached_property

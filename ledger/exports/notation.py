@@ -85,7 +85,7 @@ class _Playback:
         return lines
 
     def differences(self, final: engine.Game) -> list[str]:
-        """What differs where the lines end, by its names in the snapshot."""
+        """The differences where the lines end, by their names in the snapshot."""
         told, booked = (engine.game_to_json(game) for game in (self.told, final))
         pairs = [(told, booked), (told.pop("situation"), booked.pop("situation"))]
         return [name for one, other in pairs for name in one if one[name] != other.get(name)]

@@ -87,7 +87,7 @@ def _pieces(
 
 
 def _position(told: engine.Game, booked: engine.Game, reason: str) -> dict[str, Any] | None:
-    """What still differs, of everything that a position can set up."""
+    """Everything that still differs and that a position can set up."""
     lots = booked.edition.deeds
     levels = {lot: booked.level(lot) for lot in lots if told.level(lot) != booked.level(lot)}
     fields: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Which guards a database really has, and whether they are those of the files."""
+"""The guards that a database really has, compared with those of the files."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Bodies = dict[str, str]
 
 
 def _bodies_on_sqlite(connection: BaseDatabaseWrapper, written: str) -> tuple[Bodies, Bodies]:
-    """What each trigger should be, and what it is: its statement."""
+    """The statement of each trigger, as it should be and as it is."""
     wanted = {}
     for statement in statements(written, connection.vendor):
         if found := re.search(rf"CREATE TRIGGER ({PREFIX}\w+)", statement):
@@ -51,8 +51,8 @@ def _bodies_on_sqlite(connection: BaseDatabaseWrapper, written: str) -> tuple[Bo
 
 
 def _bodies_on_postgresql(connection: BaseDatabaseWrapper, written: str) -> tuple[Bodies, Bodies]:
-    """What each trigger should be, and what it is: its statement, its function's body, and the
-    settings while that runs."""
+    """The statement of each trigger, its function's body and the settings while that runs: as they
+    should be, and as they are."""
     functions = {
         name: f"{_words(body)}; {setting.replace(' = ', '=')}"
         for name, setting, body in re.findall(

@@ -8,7 +8,7 @@ from ledger.imports.script import FILE_BYTES_MAX, Script, too_long
 
 
 def read(data: bytes) -> Script:
-    """What a file asks to be entered. Raises `Problem` MALFORMED_FILE, TOO_LARGE or, for a game
+    """The commands that a file asks for. Raises `Problem` MALFORMED_FILE, TOO_LARGE or, for a game
     that the rules refuse, FILE_REFUSED; then nothing has been entered."""
     if len(data) > FILE_BYTES_MAX:
         raise too_long()

@@ -1,4 +1,4 @@
-"""Which entries of a book count: those that no undo has taken back and no void voided."""
+"""The entries of a book that count: no undo has taken them back, and no void voided them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class EffectiveEntries:
 
 
 def effective_entries_of(game_id: UUID, up_to: int | None = None) -> EffectiveEntries:
-    """Which entries count in a book as it is now, or as it was after entry `up_to`. One query, of
-    its undos and voids only."""
+    """The entries that count in a book as it is now, or as it was after entry `up_to`. One query,
+    of its undos and voids only."""
     rows = Transaction.objects.filter(game_id=game_id).exclude(kind=Transaction.Kind.COMMAND)
     if up_to is not None:
         rows = rows.filter(number__lte=up_to)
@@ -38,8 +38,8 @@ def effective_entries_of(game_id: UUID, up_to: int | None = None) -> EffectiveEn
 
 
 def effective_entries(reversals: Iterable[tuple[int, str, int, int]]) -> EffectiveEntries:
-    """Which entries count, from number, kind, root and subject of each undo and void, in their
-    order.
+    """The entries that count, worked out from number, kind, root and subject of each undo and void,
+    in their order.
 
     In a stack each entry reverses the one below it. The entries with the same effect as the newest
     count; it has taken back all the others.

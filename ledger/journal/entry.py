@@ -72,7 +72,7 @@ class Entry(Header):
 
     @property
     def outcome(self) -> engine.Outcome:
-        """What the entry does, as the engine has it."""
+        """The outcome of the entry, as the engine has it."""
         return recorded_outcome(self.postings, self.facts)
 
 

@@ -30,7 +30,7 @@ EXITS = engine.command_names(leaves=True)
 
 
 class Movement(NamedTuple):
-    """What an entry moved into (or, negative, out of) an account."""
+    """A quantity that an entry moved into (or, negative, out of) an account."""
 
     number: int
     account: str
@@ -42,7 +42,7 @@ class Journal(Headers[Header], Protocol):
     """The entries of one book."""
 
     def effective(self) -> EffectiveEntries:
-        """Which entries count."""
+        """The entries that count."""
         ...
 
     def held(self) -> Mapping[BalanceKey, int]:
@@ -50,7 +50,7 @@ class Journal(Headers[Header], Protocol):
         ...
 
     def moves_after(self, number: int) -> Iterator[Movement]:
-        """What the entries above this number moved, the newest entry first."""
+        """The moves of the entries above this number, the newest entry first."""
         ...
 
     def read_once(self) -> Journal:

@@ -52,7 +52,7 @@ def read_up_to(game_id: UUID, number: int) -> Iterator[Entry]:
 
 
 def read_outcomes(game_id: UUID, number: int) -> list[engine.Outcome]:
-    """What the entries up to `number` did, oldest first. Two queries."""
+    """The outcomes of the entries up to `number`, oldest first. Two queries."""
     rows = Transaction.objects.filter(game_id=game_id, number__lte=number)
     postings = _read_postings(Posting.objects.filter(transaction__in=rows))
     return [
@@ -62,7 +62,7 @@ def read_outcomes(game_id: UUID, number: int) -> list[engine.Outcome]:
 
 
 def read_outcome(header: Header) -> engine.Outcome:
-    """What an entry did. One query."""
+    """The outcome of an entry. One query."""
     postings = _read_postings(Posting.objects.filter(transaction=header.id))
     return recorded_outcome(postings.get(header.id, ()), header.facts)
 

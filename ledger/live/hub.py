@@ -15,9 +15,9 @@ from ledger.metrics import VIEWERS
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a channel says now. `order` tells which is later, if the publisher gives it: as `order`,
-    or as the `version` of the subject. The `tag` tells whether two say the same, apart from their
-    `order`. `event` is the message for a stream of this channel alone."""
+    """The newest message of a channel. `order` tells which is later, if the publisher gives it: as
+    `order`, or as the `version` of the subject. The `tag` tells whether two say the same, apart
+    from their `order`. `event` is the message for a stream of this channel alone."""
 
     body: bytes
     event: bytes

@@ -1,4 +1,4 @@
-"""Where the first snapshot of a channel comes from if this process has not heard one yet."""
+"""The sources of a channel's first snapshot, for a process that has not heard one yet."""
 
 import asyncio
 from collections.abc import Callable
@@ -37,8 +37,8 @@ async def read_aside(channel: str) -> dict[str, Any] | None:
 
 
 async def read_together(channel: str) -> dict[str, Any] | None:
-    """What `read_aside` finds; callers who ask while it reads wait for the same answer. After a
-    restart a whole hall opens its streams at once, and one look at the database is enough."""
+    """The findings of `read_aside`; callers who ask while it reads wait for the same answer. After
+    a restart a whole hall opens its streams at once, and one look at the database is enough."""
     reading = _underway.get(channel)
     if reading is None:
         reading = _underway[channel] = asyncio.create_task(read_aside(channel))

@@ -21,7 +21,7 @@ class Pass(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What the pass is."""
+        """The kinds of passes."""
 
         CARD = "card"
         DEVICE = "device"
@@ -72,7 +72,7 @@ class GrantQuerySet(models.QuerySet["Grant"]):
     """Questions about who may do what."""
 
     def of(self, holder: Pass) -> GrantQuerySet:
-        """What a pass may do, including what its card may do; oldest first."""
+        """The grants of a pass, including those of its card; oldest first."""
         return self.filter(Q(holder_id=holder.pk) | Q(holder_id=holder.card_id)).order_by("pk")
 
     def role_at(self, game_id: uuid.UUID, holder: Pass) -> str | None:
@@ -85,7 +85,7 @@ class GrantQuerySet(models.QuerySet["Grant"]):
 
 
 class Grant(models.Model):
-    """What a pass may do at one game: `bank` and `referee` post, `player` reads."""
+    """The right of a pass at one game: `bank` and `referee` post, `player` reads."""
 
     holder = models.ForeignKey(Pass, on_delete=models.CASCADE, related_name="grants")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="grants")

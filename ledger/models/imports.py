@@ -1,4 +1,4 @@
-"""Which games were made from files, under which keys."""
+"""The games made from files, by their keys."""
 
 from __future__ import annotations
 

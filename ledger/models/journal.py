@@ -32,7 +32,7 @@ class Transaction(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What the entry came from."""
+        """The origins of entries."""
 
         COMMAND = "command"
         UNDO = "undo"
@@ -139,7 +139,7 @@ class Posting(models.Model):
 
 
 class Balance(models.Model):
-    """What an account holds of a commodity now: the balance that its newest posting left.
+    """The quantity of a commodity in an account now: the balance that its newest posting left.
 
     Nothing but the insertion of a posting moves it, in the database itself (see `ledger.guards`).
     """

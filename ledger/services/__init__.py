@@ -1,1 +1,1 @@
-"""What can be done with a book, a verb each."""
+"""The use cases of a book, a verb each."""

@@ -1,4 +1,4 @@
-"""What comes back to those who post a command."""
+"""The answers to people who post a command."""
 
 from __future__ import annotations
 

@@ -51,14 +51,14 @@ def number_at(game: Game, time: datetime) -> int:
 
 
 def newest_at(game: Game) -> datetime:
-    """When the newest entry was posted; the opening of a book without one."""
+    """The time at which the newest entry was posted; the opening of a book without one."""
     entries = Transaction.objects.filter(game=game).order_by("number")
     return entries.values_list("posted_at", flat=True).last() or game.opened_at
 
 
 def worth_over_time(game: Game) -> list[dict[str, int]]:
-    """What each seat was worth, in whole dollars or pounds: before the first entry, then after
-    each entry up to the newest."""
+    """The worth of each seat, in whole dollars or pounds: before the first entry, then after each
+    entry up to the newest."""
     position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
     worth = [_worth(position)]
     for outcome in read_outcomes(game.pk, game.version):

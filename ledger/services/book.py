@@ -29,7 +29,7 @@ class DecidedEntry(deciding.Decision):
 
     @classmethod
     def of(cls, decided: deciding.Decision, reverses_id: UUID | None = None) -> Self:
-        """What the engine has decided, as an entry of the database."""
+        """The decision of the engine, as an entry of the database."""
         return cls(
             **{each.name: getattr(decided, each.name) for each in fields(deciding.Decision)},
             reverses_id=reverses_id,

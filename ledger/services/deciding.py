@@ -29,7 +29,7 @@ class Decided:
 
     @property
     def outcome(self) -> engine.Outcome:
-        """What they move together."""
+        """The moves of all of them together."""
         return engine.Outcome(
             tuple(transfer for each in self.all for transfer in each.outcome.transfers),
             tuple(fact for each in self.all for fact in each.outcome.facts),
@@ -37,7 +37,7 @@ class Decided:
 
 
 def decide(book: Book, request: Request, actor: Actor, version: int | None = None) -> Decided:
-    """What the command does as the next entries of the book, if the book is at the version that the
+    """Decide the command as the next entries of the book, if the book is at the version that the
     client saw (None for any).
 
     Raises `Problem`: `Refused` where the rules forbid it, and others for a book, an actor, a

@@ -69,7 +69,7 @@ def close_book(game_id: UUID, *, actor: Actor, reason: str) -> Posted:
 def _beginning(
     ruleset: str, seats: str, options: Mapping[str, Any], edition: str | None
 ) -> dict[str, Any]:
-    """What all games of these rules and seats begin with: rules, position, head."""
+    """The beginning of all games of these rules and seats: rules, position, head."""
     try:
         game = engine.new_game(ruleset, seats, options, edition)
     except engine.Unusable as error:

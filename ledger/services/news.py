@@ -21,7 +21,7 @@ def announce(book: Book) -> None:
 
 @live.source("game")
 def newest(key: str) -> dict[str, Any] | None:
-    """What `announce` would have published last, read from the database."""
+    """The news that `announce` would have published last, read from the database."""
     try:
         game = Game.objects.filter(pk=key).first()
     except ValidationError:
@@ -32,6 +32,6 @@ def newest(key: str) -> dict[str, Any] | None:
 
 
 def _news(version: int, status: str, turn: str) -> dict[str, Any]:
-    """What everybody may hear: not an entry's words, which may tell of rents nobody has asked
+    """The news for everybody: not an entry's words, which may tell of rents nobody has asked
     for."""
     return {"version": version, "status": status, "turn": turn}

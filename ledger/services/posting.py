@@ -194,7 +194,8 @@ def _require_same_book(book: Book, version: int | None, link: str | None) -> Non
 
 
 def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
-    """What the command would do now, without lock or write. Raises what `post` would raise."""
+    """Decide what the command would do now, without lock or write. Raises what `post` would
+    raise."""
     request = read_request(Item(command))
     game = Game.objects.filter(pk=game_id).first()
     if game is None:

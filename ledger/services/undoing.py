@@ -9,8 +9,8 @@ from ledger.services.book import Book, DecidedEntry
 
 
 def decide_undo(book: Book, command: Undo, actor: Actor) -> DecidedEntry:
-    """What an undo (or redo) does as the next entry of a book. Raises `Problem`: `Refused` where
-    the order of undo forbids it, or REFEREE_ONLY."""
+    """Decide an undo (or redo) as the next entry of a book. Raises `Problem`: `Refused` where the
+    order of undo forbids it, or REFEREE_ONLY."""
     decided, reversed_ = taking_back.decide_undo(
         book.game, book.version, book.journal, command, is_judge=actor.is_judge
     )

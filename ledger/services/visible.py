@@ -1,4 +1,4 @@
-"""What a book shows to a reader."""
+"""The part of a book that a reader is shown."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ledger.services.book import Book
 
 
 def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
-    """What this reader can enter now: no button for what would be refused for their role."""
+    """The offers to this reader: no button for what would be refused for their role."""
     if actor.role == Role.PLAYER:
         return []
     return offers_of(book.game, is_open=book.is_open, is_judge=actor.is_judge)
 
 
 def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
-    """What is nearly possible now, and why not: for readers who have offers."""
+    """The commands that are nearly possible now, and why not: for readers who have offers."""
     if actor.role == Role.PLAYER:
         return []
     return nearly_of(book.game, is_open=book.is_open)

@@ -79,7 +79,8 @@ class VoidSimulation:
         _move(self.held, outcome.postings)
 
     def _left_behind(self, after: engine.Game, legs: Iterable[Posting]) -> tuple[BalanceKey, ...]:
-        """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
+        """The places where buildings or a mortgage would lie on a lot, but not in its owner's
+        account."""
         held = self.held.copy()
         _move(held, legs)
         left = []
@@ -169,7 +170,7 @@ def _move(held: Counter[BalanceKey], legs: Iterable[Posting]) -> None:
 
 
 def _short(held: Counter[BalanceKey], legs: Iterable[Posting]) -> dict[BalanceKey, int]:
-    """What is missing for all these legs together, by place. The Bank never lacks cash."""
+    """The quantities missing for all these legs together, by place. The Bank never lacks cash."""
     wanted: Counter[BalanceKey] = Counter()
     for leg in legs:
         wanted[leg.account, leg.commodity] -= leg.quantity

@@ -1,4 +1,4 @@
-"""What the posting path needs of a database: its statements, and how they are run."""
+"""The database as the posting path needs it: its statements, and how they are run."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class KeptGame(NamedTuple):
 
 
 class KeptReply(NamedTuple):
-    """What a key was answered before. `body` as in the model `Reply`."""
+    """An answer that a key got before. `body` as in the model `Reply`."""
 
     digest: str
     status: int

@@ -1,4 +1,4 @@
-"""What all views of the API have in common."""
+"""The common part of all views of the API."""
 
 from __future__ import annotations
 

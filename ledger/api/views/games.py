@@ -39,7 +39,7 @@ class GameView(ApiView):
 
 
 class OffersView(ApiView):
-    """What can be entered now."""
+    """The commands that can be entered now."""
 
     @extend_schema(
         operation_id="game_offers",

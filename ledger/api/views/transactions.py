@@ -140,7 +140,7 @@ class ExplainView(ApiView):
 
 
 class PreviewView(ApiView):
-    """What a command would do now."""
+    """The preview of a command."""
 
     @extend_schema(
         operation_id="journal_preview",
@@ -173,7 +173,7 @@ def _post_batch(access: Access, batch: Batch, version: int) -> Response:
 
 
 def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, Any]]:
-    """What became of each item: its entry, its problem, or that it was not tried."""
+    """The result of each item: its entry, its problem, or that it was not tried."""
     numbers = [result for result in several.results if isinstance(result, int)]
     entries = render_posted(several.book, numbers, access.labels(), to_keep=True)
     by_number = {entry["number"]: entry for entry in entries}

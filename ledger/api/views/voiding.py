@@ -1,4 +1,4 @@
-"""What stands in the way of taking back an older entry."""
+"""The entries that stand in the way of taking back an older one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class VoidPlanSerializer(serializers.Serializer[Any]):
 
 
 class VoidPlanView(ApiView):
-    """What the void of an entry would take."""
+    """The plan of a void: what it would take."""
 
     @extend_schema(
         operation_id="entry_void_plan",

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Editions of the board: list them, check or add a file, print one to start from."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to do, and with which file or edition."""
+        """The act, and its file or edition."""
         doing = parser.add_subparsers(dest="doing", required=True)
         doing.add_parser("list", help="every edition, with the number of its cards")
         for name, what in (("check", "say all that is wrong with a file"), ("add", "add a file")):
