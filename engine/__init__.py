@@ -11,7 +11,7 @@ from engine.apply import apply
 from engine.chapters.adjusting import goes_along, holds, new_faults
 from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import return_to_play
-from engine.chapters.rents import rent_now
+from engine.chapters.rents import rent_now, usual_rent
 from engine.command import Command
 from engine.decide import decide
 from engine.describe import describe, with_names, without_open_rents
@@ -124,6 +124,7 @@ __all__ = [
     "tally_holdings",
     "tally_of",
     "unavailable",
+    "usual_rent",
     "winners_of",
     "with_names",
     "with_nothing_left",

@@ -17,6 +17,7 @@ from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, ListOf
 from engine.codes import RuleCode
 from engine.command import Command, begun
+from engine.commodities import A_JAIL_CARD, quantity_in_words
 from engine.errors import No
 from engine.facts import Fact, PricesKept, SituationSet
 from engine.game import Game
@@ -26,7 +27,7 @@ from engine.offer_types import MOVES, TEXT, Condition, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
 from engine.registry import Chapter, CommandRule, Offers, Section
 from engine.snapshot import copy_of
-from engine.texts import Counted, Text, template
+from engine.texts import Text, template
 from engine.wording import deck_name, listed, seat_name, sentence
 
 RULE = "THE REFEREE"
@@ -52,11 +53,8 @@ NOT_HELD = template("{lot} belongs to {owner}, not to {holder}.")
 ADJUSTS = template("the referee adjusts {moves} ({reason})")
 NOW_MORTGAGED = template("{lot}, now mortgaged")
 NOW_NOT_MORTGAGED = template("{lot}, now not mortgaged")
-HOUSES = Counted("{count} house", "{count} houses")
-HOTELS = Counted("{count} hotel", "{count} hotels")
 ONTO = template("{things} from the Bank to {lot}")
 OFF = template("{things} from {lot} to the Bank")
-A_JAIL_CARD = Text("a jail card")
 GOES = template("{what} from {giver} to {taker}")
 
 MAY_ADJUST = Text("Adjust what a player holds (referee)")
@@ -263,7 +261,8 @@ def _move_words(game: Game, move: Move) -> str:
         now = NOW_MORTGAGED if move.mortgaged else NOW_NOT_MORTGAGED
         return now(lot=edition.name_of(move.lot))
     if move.lot:
-        things = HOUSES(move.houses) if move.houses else HOTELS(move.hotels)
+        building, count = (HOUSE, move.houses) if move.houses else (HOTEL, move.hotels)
+        things = quantity_in_words(count, building, edition)
         way = ONTO if move.giver == BANK else OFF
         return way(things=things, lot=edition.name_of(move.lot))
     if move.cash:

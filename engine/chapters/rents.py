@@ -48,14 +48,22 @@ def amount_of(deed: Deed, ground: Ground) -> int:
     return ground.dice * (ground.times if ground.times > 1 else deed.rents[ground.line])
 
 
+def usual_rent(game: Game, lot: str, dice: int) -> int:
+    """The rent of a player's lot as it stands, without a card, in dollars; `dice` is the total
+    thrown, for a utility."""
+    if game.mortgages[lot]:
+        return 0
+    return amount_of(game.edition.deeds[lot], ground_of(game, lot, dice, 1))
+
+
 def rent_now(game: Game, lot: str) -> str:
-    """The usual rent of a player's lot as it stands: "$1,400", "4 × the dice", "" for none."""
+    """The usual rent in words: "$1,400", "4 × the dice", "" for none."""
     if game.mortgages[lot]:
         return ""
-    deed, ground = game.edition.deeds[lot], ground_of(game, lot, 0, 1)
+    deed = game.edition.deeds[lot]
     if deed.kind == "utility":
-        return TIMES_THE_DICE(times=deed.rents[ground.line])
-    return game.edition.money(amount_of(deed, ground))
+        return TIMES_THE_DICE(times=deed.rents[ground_of(game, lot, 0, 1).line])
+    return game.edition.money(usual_rent(game, lot, 0))
 
 
 def _doubles_rent(game: Game, lot: str) -> bool:

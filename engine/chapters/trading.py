@@ -23,6 +23,7 @@ from engine.chapters.solvency import raisable
 from engine.codecs import one_of
 from engine.codes import RuleCode
 from engine.command import Command, begun
+from engine.commodities import A_JAIL_CARD
 from engine.errors import No
 from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
@@ -96,7 +97,6 @@ RAISES_NO_MORE = PAY_FIRST.to_say(
 )
 
 TRADES = template("seat {seat} gives {gives} to seat {partner} for {takes}")
-A_JAIL_CARD = Text("a jail card")
 
 MAY_TRADE = template("Seat {seat} trades")
 RENT_FREE = Text("rent is not asked later")

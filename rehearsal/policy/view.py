@@ -9,6 +9,7 @@ import engine
 
 CommandJson = dict[str, Any]
 """A command as the API takes it."""
+LIKELY_THROW = 7
 
 
 class View:
@@ -41,16 +42,8 @@ class View:
         return [lots for lots in self.board.color_groups if self.game.owns_group(seat, lots[0])]
 
     def rent(self, lot: str) -> int:
-        """Roughly what a visitor pays there now; for a utility, with a throw of seven."""
-        deed, owner = self.board.deeds[lot], self.owner(lot)
-        if not owner or self.is_mortgaged(lot):
-            return 0
-        if deed.kind == "street":
-            level = self.game.level(lot)
-            double = not level and self.game.owns_group(owner, lot)
-            return self.rent_at(lot, level) * (2 if double else 1)
-        held = len(self.game.group_of(lot)) - len(self.missing(owner, lot))
-        return deed.rents[held - 1] * (7 if deed.kind == "utility" else 1)
+        """What a visitor pays there now; for a utility, with a likely throw."""
+        return engine.usual_rent(self.game, lot, LIKELY_THROW) if self.owner(lot) else 0
 
     def rent_at(self, lot: str, level: int) -> int:
         """The printed rent of a street with this many buildings on it."""

@@ -9,8 +9,8 @@ from typing import Any
 
 import engine
 from engine import Edition
+from engine.commodities import commodity_name
 from ledger import actors
-from ledger.commodities import commodity_name
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.journal.entry import PostingRow
 from ledger.models import Game

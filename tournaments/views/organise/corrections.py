@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 
 import engine
 from engine.book.commands import Void
+from engine.commodities import quantity_in_words
 from engine.outcome import CASH
-from ledger.commodities import quantity_in_words
 from ledger.models import Game
 from ledger.problems import Problem
 from ledger.services import posting
