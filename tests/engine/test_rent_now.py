@@ -36,3 +36,17 @@ def game() -> engine.Game:
 )
 def test_it_is_what_its_deed_says_now(game: engine.Game, lot: str, rent: str) -> None:
     assert engine.rent_now(game, lot) == rent
+
+
+@pytest.mark.parametrize(
+    ("lot", "dollars"),
+    [
+        ("baltic-avenue", 4),
+        ("oriental-avenue", 550),
+        ("short-line", 50),
+        ("reading-railroad", 0),
+        ("water-works", 28),
+    ],
+)
+def test_in_dollars_it_needs_a_throw(game: engine.Game, lot: str, dollars: int) -> None:
+    assert engine.usual_rent(game, lot, 7) == dollars

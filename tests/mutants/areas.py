@@ -191,7 +191,12 @@ CHAPTERS = {
         "rents",
         *("rent", "utilities", "railroads", "double-rent", "double-rent-beside-houses"),
         *("rent-beside-mortgages", "card-moves", "untracked"),
-        judges=("test_rent_ground.py", "test_nearest_card.py", "test_explain.py"),
+        judges=(
+            "test_rent_ground.py",
+            "test_rent_now.py",
+            "test_nearest_card.py",
+            "test_explain.py",
+        ),
     ),
     "rolling": _chapter(
         "rolling",
