@@ -1,1 +1,1 @@
-"""What is measured, each part runnable with one command; docs/benchmarks.md has the figures."""
+"""The measurements, each runnable with one command; docs/benchmarks.md has the figures."""

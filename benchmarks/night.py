@@ -53,7 +53,7 @@ WANTED_POST, WANTED_STANDINGS = 0.1, 2.0
 
 @dataclass
 class NightFindings:
-    """What the load has found, in seconds; refused posts by their codes; how many cores the load
+    """The findings of the load, in seconds; refused posts by their codes; how many cores the load
     took, and the server while its tables played."""
 
     posts: list[float] = field(default_factory=list)
@@ -314,7 +314,7 @@ async def follow(
 
 
 def _of(told: dict[str, Any], known: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """What a message says, channel by channel: a stream of one channel doesn't name it."""
+    """The content of a message, channel by channel: a stream of one channel doesn't name it."""
     return [*told.items()] if len(known) > 1 else [(next(iter(known)), told)]
 
 

@@ -1,4 +1,4 @@
-"""What the largest pages cost, and how long a release keeps other writers waiting.
+"""The cost of the largest pages, and how long a release keeps other writers waiting.
 
     python -m benchmarks.pages            # --tables 750 --on sqlite --on postgresql
 

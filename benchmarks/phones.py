@@ -1,4 +1,4 @@
-"""What the players' phones cost while all tables of a round end within a minute.
+"""The cost of the players' phones while all tables of a round end within a minute.
 
     python -m benchmarks.phones           # --tables 750
 
@@ -188,7 +188,7 @@ class RoundOfPhones:
             self._followers[channel].append(phone)
 
     def _tell(self) -> None:
-        """What was published reaches the phones that follow it."""
+        """Let the phones that follow it have what was published."""
         from ledger.live.hub import Snapshot
 
         for channel, content in self.told:
@@ -283,7 +283,7 @@ def _attribute(text: str, name: str) -> str:
 
 
 def _parts(text: str) -> Iterator[tuple[str, set[str]]]:
-    """Where the parts of a page ask, and at which news."""
+    """The addresses that the parts of a page ask, and at which news."""
     for address, trigger in re.findall(r'hx-get="([^"]+)" hx-trigger="([^"]+)"', text):
         yield address, set(re.findall(r"live-(\w+)", trigger))
 

@@ -10,7 +10,7 @@ _PARENT, _USER, _SYSTEM = 3, 13, 14
 
 
 def seconds_of_children() -> float:
-    """What all that run below this process have taken so far."""
+    """The seconds that all processes below this one have taken so far."""
     below: defaultdict[int, list[int]] = defaultdict(list)
     took: dict[int, int] = {}
     for folder in Path("/proc").glob("[0-9]*"):

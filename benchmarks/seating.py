@@ -30,7 +30,7 @@ THREES = {
 
 
 class DrawnEvening(NamedTuple):
-    """What became of an evening: repeats in each round, and the slowest draw."""
+    """The outcome of an evening: repeats in each round, and the slowest draw."""
 
     repeats: list[int]
     seconds: float

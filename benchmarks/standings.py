@@ -119,7 +119,7 @@ def measure(vendor: str, owner: str, players: int, rounds: int, times: int) -> N
 
 
 def seconds(work: Callable[[], None]) -> float:
-    """What it takes by the clock."""
+    """The time that it takes by the clock."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started

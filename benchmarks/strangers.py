@@ -41,7 +41,7 @@ Post = tuple[str, dict[str, str], bytes]
 
 
 class Crowd(NamedTuple):
-    """What the clients have to know: the public pages, and each tablet's posts."""
+    """The public pages and each tablet's posts: all that the clients have to know."""
 
     pages: list[str]
     tablets: list[list[Post]]

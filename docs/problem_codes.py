@@ -141,7 +141,8 @@ def _status(node: ast.AST, before: list[ast.expr]) -> int:
 
 
 def _sentences_by_name(tree: ast.Module) -> dict[str, str]:
-    """What is kept under a name before it is said; of two under one name, neither is known."""
+    """The sentences kept under a name before they are said; of two under one name, neither is
+    known."""
     kept: dict[str, list[str]] = defaultdict(list)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):

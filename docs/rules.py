@@ -79,7 +79,7 @@ def _places() -> dict[str, list[str]]:
 
 
 def _hard_questions() -> str:
-    """What tables argue about, with its scenarios."""
+    """The questions that tables argue about, with their scenarios."""
     return "".join(
         f"- {text}\n{links(names, '  ')}" for text, names in index.hard_questions().items()
     )

@@ -33,7 +33,7 @@ def rendered(page: str) -> str:
 
 
 def _ruling(slug: str, options: list[str]) -> str:
-    """What is generated for a ruling: the values of its options, or its examples if it has none."""
+    """The generated part of a ruling: the values of its options, or its examples if it has none."""
     own = [name for name in index.scenario_names() if name.startswith(f"{slug}/")]
     if not options:
         return f"\n{links(own)}\n"

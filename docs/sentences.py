@@ -33,7 +33,7 @@ class ModuleSentences(NamedTuple):
 
     @property
     def refusals(self) -> list[No]:
-        """What it refuses with."""
+        """The refusals that it makes."""
         return [each for each in self.declared.values() if isinstance(each, No)]
 
 
@@ -62,7 +62,7 @@ def _place(path: Path) -> ModuleSentences:
 
 
 def sentences_of(value: Any) -> Iterator[tuple[str, str]]:
-    """What a declaration says, each sentence with what it is: "" for itself, "rule", "remedy"."""
+    """The sentences of a declaration, each with what it is: "" for itself, "rule", "remedy"."""
     match value:
         case No():
             yield "", value.sentence

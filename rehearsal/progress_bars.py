@@ -61,7 +61,7 @@ class Bars:
 
 
 def print_summary(console: Console, event: Event, summary: Summary) -> None:
-    """What was entered, how fast, and the standings now."""
+    """Print what was entered, how fast, and the standings now."""
     total = summary.entries.total()
     rate = f", {total / summary.seconds:.0f} a second" if summary.seconds else ""
     console.print(f"\n{summary.stopped}", highlight=False)

@@ -76,7 +76,7 @@ class PlayedTable:
         return then <= now
 
     def _next(self) -> dict[str, Any] | None:
-        """What the banker enters now: the players' decision, a slip, or the undo of one.
+        """The banker's next entry: the players' decision, a slip, or the undo of one.
 
         It follows from the book alone, so that an interrupted rehearsal makes the same slips.
         """

@@ -1,4 +1,4 @@
-"""What a rehearsal reports to its watchers, and its result in the end."""
+"""The reports of a rehearsal to its watchers, and its result in the end."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def beside_peer(made: Scratch, service: Work, floor: Work, rounds: int) -> Itera
 
 
 def audits(floor: Work) -> Comparison:
-    """What auditing 30,000 entries costs beside 3,000 commits of the floor."""
+    """The cost of auditing 30,000 entries, beside 3,000 commits of the floor."""
     from benchmarks.ledger.subjects import Shelf
 
     shelf = Shelf(AUDITED)
@@ -134,7 +134,7 @@ def audits(floor: Work) -> Comparison:
 
 
 def growth(rounds: int) -> Comparison:
-    """What the 2,000th post of a game costs beside the 100th."""
+    """The cost of the 2,000th post of a game, beside the 100th."""
     from benchmarks.ledger.subjects import Window
 
     books = ceil(rounds * WINDOW_POSTS / Window.WIDTH)
@@ -151,7 +151,7 @@ def growth(rounds: int) -> Comparison:
 
 
 def print_machine(vendor: str) -> None:
-    """What the figures were measured on, and the head of their table."""
+    """Print the machine that the figures were measured on, and the head of their table."""
     loop = max(loop_rate() for _ in range(3))
     load = os.getloadavg()[0]
     print(f"\n{vendor}: {os.cpu_count()} cores, a load of {load:.1f} when it began, ", end="")

@@ -86,7 +86,8 @@ class SqliteFloor:
 
 
 def statements(schema: str, key: str) -> list[str]:
-    """What makes the plain tables, with some accounts. `schema` ends in a dot, or is empty."""
+    """The statements that make the plain tables, with some accounts. `schema` ends in a dot, or is
+    empty."""
     accounts = ", ".join(f"({account}, 0)" for account in range(ACCOUNTS))
     made = [statement.format(schema, key) for statement in _TABLES]
     return [*made, f"INSERT INTO {schema}balance (account, quantity) VALUES {accounts}"]  # noqa: S608

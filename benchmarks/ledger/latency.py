@@ -34,7 +34,8 @@ POSTS_A_SECOND = 80
 
 
 class Latency(NamedTuple):
-    """What the posts of a while took, in seconds, and how many there were in each second."""
+    """The times that the posts of a while took, in seconds, and how many there were in each
+    second."""
 
     what: str
     rate: float

@@ -12,7 +12,8 @@ Work = Callable[[int], None]
 
 
 class Comparison(NamedTuple):
-    """What was measured: the median of the ratios, their quartiles, and what was wanted.
+    """Something measured beside something else: the median of the ratios, their quartiles, and what
+    was wanted.
 
     `seconds` and `cpu` are what one of the subject costs, by the clock and of our own processor
     time; `beside` and `cpu_beside` those of what it was measured beside. `at_most`: a ratio that
@@ -87,7 +88,7 @@ def compare(
 
 
 def _each(work: Work, count: int) -> _Cost:
-    """What one of `count` costs."""
+    """The cost of one of `count`."""
     cpu, clock = time.process_time(), time.perf_counter()
     work(count)
     seconds = (time.perf_counter() - clock) / count

@@ -39,7 +39,7 @@ class SameRows(Protocol):
 
 
 class Recorded:
-    """What the service writes while `recording`, and the floor that writes it again."""
+    """The rows that the service writes while `recording`, and the floor that writes them again."""
 
     def __init__(self, floor: SameRows) -> None:
         self._floor = floor
@@ -200,7 +200,7 @@ def _lay_on_postgres(owner: str, role: str) -> None:
 
 
 def _plain(connection: sqlite3.Connection, table: str) -> Iterator[str]:
-    """What makes a table like ours, without CHECKs and foreign keys."""
+    """The statement that makes a table like ours, without CHECKs and foreign keys."""
     columns = connection.execute(f"PRAGMA ours.table_info({table})").fetchall()
     parts = [
         f"{name} {kind}{' PRIMARY KEY' if key else ''}" for _, name, kind, _, _, key in columns

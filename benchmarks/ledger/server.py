@@ -1,4 +1,4 @@
-"""What PostgreSQL itself spends on a post, and for which of the book's safeguards."""
+"""The time that PostgreSQL itself spends on a post, and on which of the book's safeguards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SAFEGUARDS = (
 
 
 class Spent(NamedTuple):
-    """What a post takes of the server's processor and by the clock, in seconds."""
+    """The time that a post takes, of the server's processor and by the clock, in seconds."""
 
     what: str
     cpu: float
@@ -44,8 +44,9 @@ class Spent(NamedTuple):
 
 
 def spent(post: Callable[[int], None], owner: str) -> Iterator[Spent]:
-    """What posts take as they are, and as one kind of safeguard after the other is taken away
-    from the database that `owner` is the address of. The server has to run on this computer."""
+    """The time that posts take as they are, and as one kind of safeguard after the other is taken
+    away from the database that `owner` is the address of. The server has to run on this
+    computer."""
     post(POSTS)
     yield _spent("as it is", post)
     with psycopg.connect(owner, autocommit=True) as admin:

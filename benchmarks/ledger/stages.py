@@ -1,4 +1,4 @@
-"""Where the time of a post through HTTP goes, step by step."""
+"""The time of a post through HTTP, step by step."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WHOLE = (Handler, "_answer")
 
 
 class StepCost(NamedTuple):
-    """What one post spends in a step, by the clock and of the processor, in seconds."""
+    """The time that one post spends in a step, by the clock and of the processor, in seconds."""
 
     name: str
     clock: float

@@ -1,4 +1,4 @@
-"""What is measured: posts to the service, posts through HTTP, and audits."""
+"""The subjects of the measurements: posts to the service, posts through HTTP, and audits."""
 
 from __future__ import annotations
 

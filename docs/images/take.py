@@ -120,7 +120,7 @@ def wait_for_the_demo(site: str) -> None:
 
 # --- The pictures ---------------------------------------------------------------------------
 class Album:
-    """Where the pictures go, and the browser whose windows they show."""
+    """The folder that the pictures go to, and the browser whose windows they show."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self._browser = browser

@@ -10,7 +10,7 @@ KEPT_BACK_MAX = 400
 
 
 def worth(view: View, seat: str, lot: str) -> int:
-    """What a deed is worth to a player, in dollars: the more, the closer it brings a group."""
+    """The worth of a deed to a player, in dollars: the more, the closer it brings a group."""
     deed = view.board.deeds[lot]
     group = view.game.group_of(lot)
     others = sum(view.owner(each) == seat for each in group if each != lot)

@@ -10,7 +10,7 @@ from rehearsal.policy.view import CommandJson, View
 
 
 def choose(view: View, people: People, decks: Decks, chance: Chance) -> CommandJson | None:
-    """What the table enters next, complete; None when only the organiser can go on.
+    """The command that the table enters next, complete; None when only the organiser can go on.
 
     `people` has the temperament of every seat.
     """

@@ -13,8 +13,8 @@ from rehearsal.policy.view import CommandJson, View
 def contest(
     view: View, people: People, chance: Chance, seat: str, lots: Mapping[str, int]
 ) -> CommandJson | None:
-    """When `seat` is about to build on `lots`: whether others want the last buildings too, in an
-    auction."""
+    """The auction that follows if others also want the last buildings when `seat` is about to build
+    on `lots`."""
     levels_reached = {lot: view.game.level(lot) + count for lot, count in lots.items()}
     building = "hotel" if view.game.hotel_level in levels_reached.values() else "house"
     for offer in view.all_found("open_building_auction"):

@@ -1,4 +1,4 @@
-"""What kind of player somebody is. It stays with the person from table to table."""
+"""A temperament: the kind of player somebody is. It stays with the person from table to table."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class View:
         return [lots for lots in self.board.color_groups if self.game.owns_group(seat, lots[0])]
 
     def rent(self, lot: str) -> int:
-        """What a visitor pays there now; for a utility, with a likely throw."""
+        """The rent that a visitor pays there now; for a utility, with a likely throw."""
         return engine.usual_rent(self.game, lot, LIKELY_THROW) if self.owner(lot) else 0
 
     def rent_at(self, lot: str, level: int) -> int:
