@@ -266,7 +266,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
         if kind == "utility":
             asks["dice"] = Number(2, 12)
         else:
-            amount = amount_of(game.edition.deeds[lot], ground_of(game, lot, 0, 1))
+            amount = amount_of(game.edition.deeds[lot], ground_of(game, lot))
         text = MAY_PAY(lot=game.edition.name_of(lot), owner=owner)
         found.append(Offer("rent", text, begun(Rent, lot=lot), asks, amount=amount))
     return found

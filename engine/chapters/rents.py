@@ -27,7 +27,7 @@ THROW = template("{owned}, {times} × {dice}")
 TIMES_THE_DICE = template("{times} × the dice")
 
 
-def ground_of(game: Game, lot: str, dice: int, factor: int) -> Ground:
+def ground_of(game: Game, lot: str, dice: int = 0, factor: int = 1) -> Ground:
     """The basis of the rent of an unmortgaged lot now; `dice` is the total thrown, for a utility.
 
     `factor` is a card's: it multiplies a railroad's rent, or the throw for a utility.
@@ -53,17 +53,17 @@ def usual_rent(game: Game, lot: str, dice: int) -> int:
     thrown, for a utility."""
     if game.mortgages[lot]:
         return 0
-    return amount_of(game.edition.deeds[lot], ground_of(game, lot, dice, 1))
+    return amount_of(game.edition.deeds[lot], ground_of(game, lot, dice))
 
 
 def rent_now(game: Game, lot: str) -> str:
     """The usual rent in words: "$1,400", "4 × the dice", "" for none."""
     if game.mortgages[lot]:
         return ""
-    deed = game.edition.deeds[lot]
+    deed, ground = game.edition.deeds[lot], ground_of(game, lot)
     if deed.kind == "utility":
-        return TIMES_THE_DICE(times=deed.rents[ground_of(game, lot, 0, 1).line])
-    return game.edition.money(usual_rent(game, lot, 0))
+        return TIMES_THE_DICE(times=deed.rents[ground.line])
+    return game.edition.money(amount_of(deed, ground))
 
 
 def _doubles_rent(game: Game, lot: str) -> bool:

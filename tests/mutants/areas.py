@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-CITED = re.compile(r"\(rules?: ([a-z0-9-]+(?:,\s[a-z0-9-]+)*)\)")
+CITED = re.compile(r"\(rules?:\s+([a-z0-9-]+(?:,\s+[a-z0-9-]+)*)\)")
 PLAYED = ("tests/engine/test_scenarios*.py", "tests/engine/test_unavailable.py")
 
 
