@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
+from django.db.models.signals import post_init
 from django.test.utils import CaptureQueriesContext
 
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.formats import StagePlan
+from tournaments.models import Player, Seat
 from tournaments.services import divisions, people, players
 
 PAGES = (
@@ -46,6 +48,26 @@ def test_do_not_grow_with_the_field(cast: Cast) -> None:
     # A round that is on adds its clock and its tables, never something for each of them.
     grown = {page: (small[page], large[page]) for page in PAGES if large[page] > small[page] + 6}
     assert not grown
+
+
+@pytest.mark.parametrize("page", ["floor", "hall", "floor-tables", "hall-tiles"])
+def test_the_floor_makes_no_object_for_each_seat(cast: Cast, page: str) -> None:
+    tables = evening.tables_of(evening.playing(cast.event))
+    evening.end_game(tables[0])
+    made: list[object] = []
+
+    def note(instance: object, **_: object) -> None:
+        made.append(instance)
+
+    for model in (Seat, Player):
+        post_init.connect(note, sender=model)
+    try:
+        text = cast.ada.get(cast.url(page)).content.decode()
+    finally:
+        for model in (Seat, Player):
+            post_init.disconnect(note, sender=model)
+    assert "to be signed" in text
+    assert not made
 
 
 @pytest.mark.parametrize(("part", "most"), [("", 20), ("now/", 8)])

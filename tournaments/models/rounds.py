@@ -226,6 +226,14 @@ class TableQuerySet(models.QuerySet["Table"]):
         found = self.select_related("round__event", "round__stage", "banker", "game", "result")
         return found.without_the_draw().with_players().prefetch_related(*OF_RESULT)
 
+    def on_floor(self, round_: Round) -> list[Table]:
+        """The tables of a round as far as the floor shows them, which is asked for again at each
+        entry: without seats, players and signatures (`table_states.floor_rows`)."""
+        tables = list(self.filter(round=round_).select_related("banker", "game", "result"))
+        for table in tables:
+            table.round = round_
+        return tables
+
     def of_player(self, player: Player) -> list[Table]:
         """The tables of a player whose seats are public, the first round first, each as
         `for_floor` gives it. Only the columns that a phone shows are read: writing the SQL is

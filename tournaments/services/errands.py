@@ -55,7 +55,7 @@ class Errands:
 def errands_of(event: Event) -> list[Errands]:
     """Everything outstanding, the most urgent kind first; kinds without an errand are left out."""
     round_ = rounds.current(event)
-    tables = list(Table.objects.for_floor().filter(round=round_)) if round_ else []
+    tables = Table.objects.on_floor(round_) if round_ else []
     rows = {row.pk: row for row in floor_rows(tables)}
     found = [
         Errands("Calls", True, list(_calls(event, round_))),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -15,7 +16,8 @@ from ledger.journal.newest import newest_entries
 from ledger.models import Game, Pass, Transaction
 from ledger.presence import Seen
 from tournaments.clock import OVER
-from tournaments.models import Result, Round, Table
+from tournaments.models import Dispute, Result, Round, Seat, Signature, Table
+from tournaments.person_names import display_name
 
 SILENT_AFTER_SECONDS = 360
 OFFLINE_AFTER_SECONDS = 60
@@ -78,15 +80,29 @@ class Tablets:
         return found if found and found.at < latest else None
 
 
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who sits at a table, by seat letter; the letters that have signed its result, and what others
+    say against it, oldest first."""
+
+    names: Mapping[str, str]
+    signed: Collection[str]
+    against: Sequence[tuple[str, str]]
+
+
 def table_state(table: Table) -> State:
     """The state of a table (as from `for_floor`), for everybody."""
+    return _state(table, None)
+
+
+def _state(table: Table, players: Players | None) -> State:
     game = table.game
     if table.postponed:
         return State("postponed", "wait", "It is played later.")
     if game is None:
         return State("not open yet", "")
     if not game.is_open:
-        return _ended(table)
+        return _ended(table, players)
     if table.on_paper:
         return _paper_state(table)
     if not game.version:
@@ -108,10 +124,16 @@ def _paper_state(table: Table) -> State:
     return State(ON_PAPER, "", "Its tally slips are typed in when time is up.")
 
 
-def floor_state(table: Table, tablets: Tablets, newest: Transaction | None = None) -> State:
+def floor_state(
+    table: Table,
+    tablets: Tablets,
+    newest: Transaction | None = None,
+    players: Players | None = None,
+) -> State:
     """The same for officials, who also see what a table lacks before it can begin, a tablet that
     isn't heard of any more, a count that waits for them, and a disputed result. `newest` is the
-    newest entry. A missing tablet is an alarm once the clock has started."""
+    newest entry. `players` must be given for a table that `for_floor` didn't read. A missing tablet
+    is an alarm once the clock has started."""
     game = table.game
     if table.postponed:
         return State("postponed", "wait", f"It is played later: {table.postponed}")
@@ -120,9 +142,9 @@ def floor_state(table: Table, tablets: Tablets, newest: Transaction | None = Non
             "count differs", "alarm", "The cash that was counted is not what the book says."
         )
     if game is not None and not game.is_open:
-        return _ended(table, for_officials=True)
+        return _ended(table, players, for_officials=True)
     if game is None or table.on_paper or (game.version and table.banker is None):
-        return table_state(table)
+        return _state(table, players)
     if table.banker is None:
         return State(NO_BANKER, "alarm", "Nobody is the banker of this table yet.")
     late = "alarm" if table.round.status in (Round.Status.PLAYING, Round.Status.TIME_UP) else "wait"
@@ -132,7 +154,7 @@ def floor_state(table: Table, tablets: Tablets, newest: Transaction | None = Non
     if card in tablets.paired and (gone := tablets.gone(card)):
         return State(OFFLINE, late, _gone_in_words(gone))
     if game.version:
-        return table_state(table)
+        return _state(table, players)
     return State("ready", "good", "The tablet is connected; nothing has been entered yet.")
 
 
@@ -156,7 +178,7 @@ def _count_differs(game: Game, newest: Transaction) -> bool:
     )
 
 
-def _ended(table: Table, *, for_officials: bool = False) -> State:
+def _ended(table: Table, players: Players | None, *, for_officials: bool = False) -> State:
     result: Result | None = getattr(table, "result", None)
     if result is None:
         return State("being counted", "wait", "The tally will be here in a moment.")
@@ -164,14 +186,49 @@ def _ended(table: Table, *, for_officials: bool = False) -> State:
         return State("ruled", "")
     if result.status == Result.Status.SIGNED:
         return State("signed", "")
-    against = result.standing_disputes()
-    if against and for_officials:
-        names = {seat.pk: seat.player.display_name for seat in table.seats.all()}
-        said = [f"{names[each.seat_id]}: “{each.text}”" for each in against]
+    players = players or _players_of(table, result)
+    if players.against and for_officials:
+        said = [f"{players.names[letter]}: “{text}”" for letter, text in players.against]
         return State("disputed", "alarm", f"The result is disputed. {' '.join(said)}")
-    signed, left = len(result.signatures.all()), len(result.still_to_sign(table.seats.all()))
+    signed = len(players.signed)
+    left = len(players.names.keys() - players.signed - set(result.excused))
     have = "has" if signed == 1 else "have"
     return State("to be signed", "wait", f"{signed} of {signed + left} {have} signed.")
+
+
+def _players_of(table: Table, result: Result) -> Players:
+    letters = {seat.pk: seat.letter for seat in table.seats.all()}
+    return Players(
+        table.names(),
+        {letters[each.seat_id] for each in result.signatures.all()},
+        [(letters[each.seat_id], each.text) for each in result.standing_disputes()],
+    )
+
+
+def players_of(tables: Sequence[Table]) -> dict[int, Players]:
+    """The players of these tables by their pk, and what they say of a result that doesn't stand
+    yet. Three queries, which make no objects: a round may have thousands of seats."""
+    names: dict[int, dict[str, str]] = defaultdict(dict)
+    seats = Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("letter")
+    fields = ("player__name", "player__number", "player__has_namesake")
+    for table, letter, *name in seats.values_list("table", "letter", *fields):
+        names[table][letter] = display_name(*name)
+
+    signed: dict[int, set[str]] = defaultdict(set)
+    against: dict[int, list[tuple[str, str]]] = defaultdict(list)
+    results = [table.result.pk for table in tables if _is_provisional(table)]
+    signatures = Signature.objects.filter(result__in=results)
+    for table, letter in signatures.values_list("result__table", "seat__letter"):
+        signed[table].add(letter)
+    disputes = Dispute.objects.filter(result__in=results, end="").order_by("pk")
+    for table, letter, text in disputes.values_list("result__table", "seat__letter", "text"):
+        against[table].append((letter, text))
+    return {pk: Players(names[pk], signed[pk], against[pk]) for pk in (t.pk for t in tables)}
+
+
+def _is_provisional(table: Table) -> bool:
+    result: Result | None = getattr(table, "result", None)
+    return result is not None and not result.is_final
 
 
 def tablets_of(tables: Sequence[Table]) -> Tablets:
@@ -183,10 +240,11 @@ def tablets_of(tables: Sequence[Table]) -> Tablets:
 
 
 def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
-    """The floor view of these tables (as from `for_floor`). Two queries."""
+    """The floor view of these tables (as from `on_floor`). Five queries."""
     tablets = tablets_of(tables)
     newest = newest_entries(table.game for table in tables if table.game)
-    return [_floor_row(table, tablets, newest) for table in tables]
+    players = players_of(tables)
+    return [_floor_row(table, tablets, newest, players[table.pk]) for table in tables]
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
@@ -196,10 +254,12 @@ def turn_of(table: Table, names: Mapping[str, str]) -> str:
     return names.get(table.game.state["situation"]["turn"] or "", "")
 
 
-def _floor_row(table: Table, tablets: Tablets, newest: Mapping[UUID, Transaction]) -> FloorRow:
-    names = table.names()
+def _floor_row(
+    table: Table, tablets: Tablets, newest: Mapping[UUID, Transaction], players: Players
+) -> FloorRow:
+    names = players.names
     entry = newest.get(table.game_id) if table.game_id else None
-    state = floor_state(table, tablets, entry)
+    state = floor_state(table, tablets, entry, players)
     turn = turn_of(table, names)
     situation = table.game.state["situation"] if table.game else {}
     on_paper = table.on_paper and table.is_playing

@@ -90,9 +90,8 @@ def floor_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
     progress = progress_of(event)
     seated = progress.newest is None or not progress.newest.unseated
     return event_page(
-        request, event, viewer, "organise/floor.html", progress=progress,
-        tab="floor", **_floor(event, request, all_seated=seated),
-        **_clock(clock_now(event), viewer),
+        request, event, viewer, "organise/floor.html", tab="floor", progress=progress,
+        **_floor(event, request, all_seated=seated), **_clock(clock_now(event), viewer),
     )  # fmt: skip
 
 
@@ -248,7 +247,7 @@ def _latecomers(round_: Round | None) -> dict[str, Any]:
 
 def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> dict[str, Any]:
     round_ = rounds.current(event)
-    tables = list(Table.objects.for_floor().filter(round=round_)) if round_ else []
+    tables = Table.objects.on_floor(round_) if round_ else []
     shown = floor_rows(tables)
     calls = calls_of(event, round_.pk if round_ else None)
     told = {call.table for call in calls if call.disputes}
