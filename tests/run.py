@@ -43,6 +43,7 @@ WITHOUT_SERVICES = (
     "tests/server/deploy",
     "tests/server/doctor/test_doctor_computer.py",
     "tests/server/lan",
+    "tests/server/operators",
     "tests/server/test_any_system.py",
     "tests/server/test_bootstrap.py",
     "tests/server/test_compressed_files.py",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -19,6 +20,8 @@ import pytest
 
 from server import bootstrap
 from tests.conftest import PATIENCE_SECONDS, wait_until
+from tests.server.deploy.files import changed
+from tests.server.operators.page import typed
 from tests.server.program import ROOT, environment
 
 AS_ON_WINDOWS = """
@@ -80,10 +83,11 @@ def started(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The start, in a group of its own as a terminal has it, from its greeting on."""
     log = tmp_path / "log"
-    settings = [f"PORT={free_port}", "DEMO=on", f"COPY_TO={tmp_path / 'stick'}"]
+    settings = ["DEMO=on", f"COPY_TO={tmp_path / 'stick'}"]
+    start = changed(typed("python manage.py start PORT=8080"), {"8080": str(free_port)})
     with log.open("wb") as output:
         process = subprocess.Popen(
-            [sys.executable, "manage.py", "start", *settings],
+            [sys.executable, *shlex.split(start)[1:], *settings],
             cwd=ROOT, env=seen, stdout=output, stderr=output, start_new_session=True,
         )  # fmt: skip
     try:

@@ -22,7 +22,8 @@ from server.copies.contents import DUMP
 from tests import services
 from tests.ledger.client import Table
 from tests.ledger.conftest import game, started, table
-from tests.server.deploy.files import changed, documented
+from tests.server.deploy.files import changed
+from tests.server.operators.page import documented
 from tests.server.program import ROOT
 
 __all__ = ["game", "started", "table"]
@@ -192,6 +193,7 @@ def test_a_copy_by_the_book_has_no_key_that_the_services_do_not_use(
     block = changed(
         documented("manage.py backup").replace("restore /media/usb/passgo", "audit"),
         {
+            "/opt/passgo": str(ROOT),
             "/etc/passgo/passgo.env": str(services_have),
             "postgres://passgo_owner:…@127.0.0.1/passgo": other.url,
             "/media/usb/passgo": str(tmp_path / "by the book").replace(" ", "\\ "),

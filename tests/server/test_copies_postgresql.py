@@ -26,7 +26,7 @@ from server.copies.dumping import alone
 from server.greeting import greet
 from tests import services
 from tests.conftest import wait_until
-from tests.server.deploy.files import documented
+from tests.server.operators.page import documented
 from tests.server.program import ROOT
 from tournaments.this_server import safe_copy
 
@@ -45,7 +45,7 @@ def settings_of_copies(transactional_db: None, tmp_path: Path, place: Path) -> I
     """The environment of the program that copies, as a role that may read and do nothing else."""
     role = f"{connection.settings_dict['NAME']}_copies"
     services.make_role(role)
-    _, grant = documented("pg_read_all_data").strip().splitlines()[:2]
+    _, grant = documented("pg_read_all_data").splitlines()
     with connection.cursor() as cursor:
         cursor.execute(grant.replace("passgo_copies", role))
     told = connection.settings_dict

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import socket
 import ssl
-import subprocess
-import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -13,16 +11,17 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import find_port
-from tests.server.program import ROOT, environment, refusal, running
+from tests.server.operators.page import typed
+from tests.server.operators.typing_in import Operator
+from tests.server.program import refusal, running
 
 
 @pytest.fixture
 def var(tmp_path: Path) -> Path:
     """A data folder with an authority."""
-    var = tmp_path / "var"
-    command = [sys.executable, "manage.py", "lan"]
-    subprocess.run(command, cwd=ROOT, env=environment(var, 8000), check=True, capture_output=True)
-    return var
+    operator = Operator(tmp_path / "var", 8000)
+    operator.types(typed(".venv/bin/python manage.py lan"))
+    return operator.var
 
 
 @pytest.fixture

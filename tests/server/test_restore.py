@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,7 +15,8 @@ from django.db import connection
 from server import onelock
 from server.copies import restoring
 from server.copies.contents import DATABASE, LAN, Note, write_note
-from tests.server.program import ROOT, environment
+from tests.server.operators.page import typed
+from tests.server.operators.typing_in import Operator
 
 WORDS: list[str] = []
 
@@ -107,15 +106,10 @@ def test_from_the_disk_of_a_laptop_that_died_the_newest_entries_come_too(
 
 
 def test_it_says_how_to_go_on_in_the_folder_that_was_named(copy: Path, tmp_path: Path) -> None:
-    var = tmp_path / "hall 2"
-    done = subprocess.run(
-        [sys.executable, "manage.py", "restore", str(copy)],
-        cwd=ROOT,
-        env=environment(var, 8000),
-        capture_output=True,
-        text=True,
-    )
-    assert f"Go on with: make run VAR_DIR='{var}'" in done.stdout, done.stderr
+    operator = Operator(tmp_path / "hall 2", 8000)
+    restore = typed("manage.py restore FOLDER")
+    said = operator.types(restore, {"FOLDER": str(copy)})
+    assert f"Go on with: make run VAR_DIR='{operator.var}'" in said
 
 
 def test_a_damaged_copy_is_passed_over_for_the_one_before_it(copy: Path, var: Path) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import PATIENCE_SECONDS, find_port
-from tests.server.deploy.files import changed, documented
-from tests.server.program import ROOT, environment, running
+from tests.conftest import find_port
+from tests.server.operators.page import documented, typed
+from tests.server.operators.typing_in import Operator
 
 PLAY = """
 from django.contrib.auth.models import User
@@ -45,72 +43,50 @@ players.change_player(player, version=player.version, name="Ida")
 """
 
 
-class Laptop:
-    """One with a data folder of its own, and what its operator types there."""
-
-    def __init__(self, var: Path, port: int, hall: int = 0) -> None:
-        self.var, self.port = var, port
-        self.settings = {"HALL": str(hall)} if hall else {}
-
-    def manage(self, *arguments: str) -> str:
-        """What a command says."""
-        seen = environment(self.var, self.port) | self.settings
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(
-            command, cwd=ROOT, env=seen, capture_output=True, text=True, timeout=PATIENCE_SECONDS
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-
 @pytest.fixture
-def halls(tmp_path: Path) -> Iterator[tuple[Laptop, Laptop]]:
+def halls(tmp_path: Path) -> Iterator[tuple[Operator, Operator]]:
     """Two laptops that run, each with an evening that was played there."""
-    north, south = (
-        Laptop(tmp_path / name, find_port(), hall) for name, hall in (("north", 0), ("south", 2))
-    )
-    with (
-        running(north.var, north.port, **north.settings),
-        running(south.var, south.port, **south.settings),
-    ):
-        north.manage("shell", "-c", PLAY.format(name="North", assets=3000))
-        south.manage("shell", "-c", PLAY.format(name="South", assets=4000))
+    north, south = (Operator(tmp_path / name, find_port()) for name in ("north", "south"))
+    south.environment.pop("DEMO")
+    numbered = typed("make run HALL=2 VAR_DIR=/home/anna/hall-2 DEMO=off")
+    here = {"/home/anna/hall-2": shlex.quote(str(south.var))}
+    named = typed("ALLOWED_HOSTS=night.example.org make run")
+    with north.starts(named, {"night.example.org": "127.0.0.1"}), south.starts(numbered, here):
+        north.types(f"manage.py shell -c '{PLAY.format(name='North', assets=3000)}'")
+        south.environment["HALL"] = "2"
+        south.types(f"manage.py shell -c '{PLAY.format(name='South', assets=4000)}'")
         yield north, south
 
 
-def test_two_laptops_come_to_one_list(halls: tuple[Laptop, Laptop], tmp_path: Path) -> None:
+def test_two_laptops_come_to_one_list(halls: tuple[Operator, Operator], tmp_path: Path) -> None:
     north, south = halls
-    key = north.manage("shell", "-c", KEY).strip().splitlines()[-1]
+    key = north.types(f"manage.py shell -c '{KEY}'").strip().splitlines()[-1]
 
     def send(port: int = north.port, key: str = key, code: int = 0) -> str:
-        command = changed(
+        typing = Operator(south.var, 8000, ACCESS_KEY=key)
+        return typing.types(
             documented("manage.py send_archive"),
             {
                 "/home/anna/hall-2": shlex.quote(str(south.var)),
-                ".venv/bin/python": sys.executable,
                 "192.168.1.20:8000": f"127.0.0.1:{port}",
             },
+            code=code,
         )
-        seen = environment(south.var, 8000) | {"ACCESS_KEY": key}
-        done = subprocess.run(
-            ["bash", "-ec", command], cwd=ROOT, env=seen, capture_output=True, text=True
-        )
-        assert done.returncode == code, done.stderr
-        return done.stdout + done.stderr
 
     assert "can't be reached" in send(port=find_port(), code=1)
     assert "The access key opens nothing there." in send(key="passgo_made.up", code=1)
     sent, again = send(), send()
 
     assert sent == again == f"“South” is at 127.0.0.1:{north.port}, with 8 players.\n"
-    assert "[('Ada', 4000), ('Ada', 3000)] 16" in north.manage("shell", "-c", LIST)
+    assert "[('Ada', 4000), ('Ada', 3000)] 16" in north.types(f"manage.py shell -c '{LIST}'")
 
     file = tmp_path / "south.zip"
-    said = south.manage("archive_event", "south", str(file))
+    archive = typed("manage.py archive_event SLUG FILE")
+    said = south.types(archive, {"SLUG": "south", "FILE": str(file)})
     mark = said.rstrip().removesuffix(".").partition("whose mark is ")[2]
-    assert north.manage("take_in", "north", str(file), mark) == (
-        "“South” is here, with 8 players.\n"
-    )
-    south.manage("shell", "-c", LATER)
+    take_in = typed('manage.py take_in EVENT FILE "4f2a 91bc 03de 77a1"')
+    here = {"EVENT": "north", "FILE": str(file), "4f2a 91bc 03de 77a1": mark}
+    assert north.types(take_in, here) == "“South” is here, with 8 players.\n"
+    south.types(f"manage.py shell -c '{LATER}'")
     assert "“South” is here already" in send(code=1)
-    assert north.manage("audit").endswith("No fault.\n")
+    assert north.types("manage.py audit").endswith("No fault.\n")

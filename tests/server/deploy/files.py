@@ -55,13 +55,6 @@ def caddyfile(changes: Changes) -> str:
     return changed((FOLDER / "Caddyfile").read_text(), changes)
 
 
-def documented(words: str) -> str:
-    """The one block of docs/operators.md that has these words, to be followed to the letter."""
-    page = (ROOT / "docs" / "operators.md").read_text()
-    [block] = [each for each in page.split("```\n")[1::2] if words in each]
-    return block
-
-
 def changed(text: str, changes: Changes) -> str:
     """The text as an operator edits it."""
     for old, new in changes.items():

@@ -20,6 +20,7 @@ from tests.crash.houses import BiggerHouse
 from tests.crash.programs import ROOT, Program, descendants
 from tests.server.deploy import files
 from tests.server.deploy.files import Unit
+from tests.server.operators.page import documented
 
 PYTHON = "/opt/passgo/.venv/bin/python"
 WEB = ("passgo-web@8001", "passgo-web@8002")
@@ -36,7 +37,7 @@ class Hall(BiggerHouse):
         self.proxy_port = find_port()
         self.ports = {each.partition("@")[2]: str(find_port()) for each in WEB}
         address = urlsplit(self.environment["DATABASE_URL"])
-        self.environment = files.environment(
+        self.settings = files.environment(
             {
                 "passgo:CHANGE-ME@127.0.0.1:5432": address.netloc,
                 "redis://127.0.0.1:6379/0": self.environment["REDIS_URL"],
@@ -44,7 +45,8 @@ class Hall(BiggerHouse):
                 "night.example.org": "localhost",
                 "/var/lib/passgo": str(folder / "var"),
             }
-        ) | {"PATH": os.environ["PATH"], "HOME": str(folder)}
+        )
+        self.environment = self.settings | {"PATH": os.environ["PATH"], "HOME": str(folder)}
         self.copies = folder / "copies/passgo"
         self._of_copies = files.environment(
             {
@@ -86,24 +88,15 @@ class Hall(BiggerHouse):
         """What every program has written."""
         return "\n".join(path.read_text() for path in self.folder.glob("*.log"))
 
-    def manage(self, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
-        """A command as the operator gives it, as the program's own role."""
-        return subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env=self.environment | {"SSL_CERT_FILE": str(self.authority)} | more,
-            capture_output=True,
-            text=True,
-        )
-
     def _database_answers(self) -> bool:
         """As soon as it does, roles and database are made by the words of docs/operators.md."""
         try:
             with psycopg.connect(self._as_admin("postgres"), autocommit=True) as admin:
                 if not admin.execute("SELECT 1 FROM pg_roles WHERE rolname = 'passgo'").fetchone():
-                    for words in ("CREATE ROLE passgo_owner", "CREATE ROLE passgo_copies"):
-                        for statement in files.documented(words).split(";"):
-                            admin.execute(statement.replace("…", "passgo").encode())
+                    roles = documented("CREATE ROLE passgo_owner")
+                    roles += documented("CREATE ROLE passgo_copies")
+                    for statement in roles.split(";"):
+                        admin.execute(statement.replace("…", "passgo").encode())
         except psycopg.OperationalError:
             return False
         return True
@@ -111,7 +104,7 @@ class Hall(BiggerHouse):
     def _prepare(self) -> None:
         """Make the tables and give the role what it needs, by the same page."""
         there = f"{urlsplit(self.environment['DATABASE_URL']).netloc.rpartition('@')[2]}/"
-        words = files.documented("manage.py grant passgo")
+        words = documented("manage.py grant passgo")
         here = {"…@db/": f"passgo@{there}", ".venv/bin/python": sys.executable}
         script = files.changed(words, here)
         subprocess.run(

@@ -4,6 +4,7 @@ while one of each is killed."""
 from __future__ import annotations
 
 import http.client
+import os
 import re
 import ssl
 import subprocess
@@ -24,12 +25,16 @@ from tests.conftest import wait_until
 from tests.crash.houses import Missing, bigger_house
 from tests.crash.play import DATABASE_DIED
 from tests.crash.programs import ROOT, Program
+from tests.server.deploy import files
 from tests.server.deploy.hall import NAMES, Hall
 from tests.server.deploy.test_deploy_files import program
+from tests.server.operators.page import PYTHON, documented
+from tests.server.operators.typing_in import answers
 
 PATIENCE_SECONDS = 300.0
 AT_ONCE_SECONDS = 5.0
 SECRET = "of-a-banker." + "x" * 43
+WORD = "four tables by the window"
 
 
 @pytest.fixture
@@ -179,8 +184,38 @@ def test_a_night_goes_through_the_proxy_while_one_of_each_is_killed(hall: Hall) 
     assert copies_in(hall.copies, DUMP)
     look_at_the_books(hall)
     look_at_the_log(hall, phone)
-    doctor = hall.manage("doctor", "--url", hall.site)
-    assert doctor.returncode == 0, doctor.stdout + doctor.stderr
+    look_at_the_setup(hall)
+
+
+def look_at_the_setup(hall: Hall) -> None:
+    """The first account is made, and the doctor and Django's checks find nothing wrong, by the last
+    steps of the page."""
+    file = hall.folder / "passgo.env"
+    file.write_text("".join(f"{name}={value!r}\n" for name, value in hall.settings.items()))
+    here = {
+        "/etc/passgo/passgo.env": str(file),
+        "/opt/passgo": str(ROOT),
+        "runuser -u passgo -- .venv/bin/python": sys.executable,
+        "https://night.example.org": hall.site,
+    }
+    script = files.changed(documented("manage createsuperuser"), here)
+    seen = {"PATH": os.environ["PATH"], "SSL_CERT_FILE": str(hall.authority)}
+    told = answers(script, seen, "olga", "", WORD, WORD)
+    assert "Superuser created successfully." in told
+    assert "Nothing is wrong" in told
+
+    address = urlsplit(hall.environment["DATABASE_URL"])
+    role = {
+        "postgres://passgo:…@db": f"postgres://{address.netloc}",
+        PYTHON.strip(): sys.executable,
+    }
+    checks = files.changed(documented("manage.py check --deploy"), role)
+    done = subprocess.run(
+        ["bash", "-ec", checks], cwd=ROOT, env=hall.environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "ledger.I001" in done.stderr
+    assert "ledger.W" not in done.stderr
 
 
 def look_at_the_books(hall: Hall) -> None:
