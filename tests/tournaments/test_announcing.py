@@ -63,6 +63,15 @@ def test_a_second_tap_announces_nothing_more(event: Event) -> None:
     assert Standings.objects.get(event=event).version == version
 
 
+def test_a_place_that_nobody_has_for_equal_players_announces_those_below(event: Event) -> None:
+    last, before, *_ = left = places_left(event)
+    assert before < last - 1
+    projectors.announce(event.pk, "", last - 1)
+
+    assert places_left(event) == left[1:]
+    assert known(event).newest == ("", last)
+
+
 def test_the_first_place_makes_everything_known(event: Event) -> None:
     projectors.announce(event.pk, "", 1)
 

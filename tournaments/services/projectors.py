@@ -106,9 +106,10 @@ def announce(event_id: UUID, division: str, place: int) -> Projector:
         order = orders.get(division)
         if order is None or not 1 <= place <= order.last:
             raise EveningProblem(Code.NO_PLACE, "There is no such place to announce.", status=400)
-        opened = dict(projector.opened_from)
-        if opened.get(division, order.last + 1) <= place:
+        unknown = [rank for rank, _ in order.places if rank >= place]
+        if not unknown:
             return projector
+        place = min(unknown)  # equal players share a place, and the next ones have none
         rows = projector.announced if projector.announced is not None else current_rows(event)
         others = [pair for pair in projector.opened_from if pair[0] != division]
         told = f"{place} of {division}" if division else str(place)

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 import engine
-from tournaments.models import Event
+from tournaments.models import Event, Player
 from tournaments.plurals import counted
-from tournaments.ranking import OfNight, RankedOverNights
+from tournaments.ranking import OfNight, Placed, RankedOverNights
 from tournaments.services.champions import known_champions_of_each, names_of
 from tournaments.services.leagues import League, league_of, nights_until
+from tournaments.views.components.list_part import (
+    AT_ONCE,
+    Asked,
+    ListPart,
+    asked_of,
+    from_the_start_if_past,
+    part_of,
+    ways,
+)
 from tournaments.views.components.version_cache import once
 
 
@@ -41,16 +51,26 @@ class LeagueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownLeague:
-    """The list with the heads of its columns; each division has its own ranks beside the rows."""
+class DivisionOfLeague:
+    """A division with the `part` of its players that is shown, each with their rank there."""
 
-    rows: list[LeagueRow]
+    name: str
+    part: ListPart[tuple[int, LeagueRow]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLeague:
+    """The list with the heads of its columns, and those of the divisions; of each the `part` that
+    was asked for."""
+
+    part: ListPart[LeagueRow]
+    asked: Asked
     nights: list[tuple[Event, str]]
     caption: str
     held: list[Event]
     value_title: str
     order: str
-    divisions: list[tuple[str, list[tuple[int, LeagueRow]]]]
+    divisions: list[DivisionOfLeague]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +83,36 @@ class NightOfLeague:
     title: str
 
 
-def league_html(event: Event, *, to_all: bool = True) -> SafeString:
-    """The standings of the event's league as HTML, for an event that has one."""
+def league_html(event: Event, query: Mapping[str, str], *, to_all: bool = True) -> SafeString:
+    """What a page with this `query` shows of the standings of the event's league, as HTML, for an
+    event that has one."""
+    nights = nights_until(event)
+    asked = asked_of(query, _most(nights)) if query.keys() & {"find", "from"} else Asked()
 
     def render() -> SafeString:
         league = league_of(event, to_all=to_all)
         assert league is not None
-        return render_to_string("components/league.html", {"league": _shown(event, league)})
+        shown = _shown(event, league, asked)
+        page = reverse("public-league" if to_all else "event-league", args=[event.slug])
+        context = {"league": shown, "page": page, **ways(shown.asked, shown.part.total)}
+        return render_to_string("components/league.html", context)
 
+    if asked.find:
+        return render()
     # They are outdated when any of the nights has changed.
-    versions = repr([(night.pk, night.live_version) for night in nights_until(event)])
+    versions = repr([(night.pk, night.live_version) for night in nights])
     stand = hashlib.sha256(versions.encode()).hexdigest()
-    return once(event, f"league-{to_all}-{stand}", render)
+    return once(event, f"league-{to_all}-{asked.first}-{stand}", render)
+
+
+def is_long(nights: Sequence[Event]) -> bool:
+    """Whether the list of these nights may be too long for a page, so that the server searches."""
+    return _most(nights) > AT_ONCE
+
+
+def _most(nights: Sequence[Event]) -> int:
+    """How many persons the nights have at most."""
+    return Player.objects.filter(event__in=nights).count()
 
 
 def shown_nights(nights: Iterable[Event]) -> list[NightOfLeague]:
@@ -93,7 +131,7 @@ def shown_nights(nights: Iterable[Event]) -> list[NightOfLeague]:
     ]
 
 
-def _shown(event: Event, league: League) -> ShownLeague:
+def _shown(event: Event, league: League, asked: Asked) -> ShownLeague:
     edition = engine.load_edition(event.edition)
     deciding = league.scoring.deciding
 
@@ -118,19 +156,27 @@ def _shown(event: Event, league: League) -> ShownLeague:
             return ShownNight("", counts=True)
         return ShownNight(deciding.text(night.value, edition), night.counts)
 
-    rows = {row.ranked.player: shown(row) for row in league.rows}
+    def text_of(row: RankedOverNights) -> str:
+        member = league.members[row.ranked.player]
+        return f"{member.name} {member.number}"
+
+    def division(name: str, places: Sequence[Placed]) -> DivisionOfLeague:
+        part = part_of(places, asked, lambda place: [f"{text_of(rows[place.player])} {name}"])
+        return DivisionOfLeague(
+            name, part.made(lambda place: (place.rank, shown(rows[place.player])))
+        )
+
+    rows = {row.ranked.player: row for row in league.rows}
+    asked = from_the_start_if_past(asked, len(rows))
     return ShownLeague(
-        rows=list(rows.values()),
+        part=part_of(league.rows, asked, lambda row: [text_of(row)]).made(shown),
+        asked=asked,
         nights=_heads(league.nights),
         caption=_caption(league),
         held=league.held,
         value_title=deciding.title,
         order=_order(league),
-        divisions=[
-            (each.name, [(place.rank, rows[place.player]) for place in each.places])
-            for each in league.divisions
-            if each.places
-        ],
+        divisions=[division(each.name, each.places) for each in league.divisions if each.places],
     )
 
 

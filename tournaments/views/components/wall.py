@@ -138,6 +138,22 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
     )
 
 
+def glimpse_of(wall: Wall, most: int) -> Wall:
+    """The same wall for a preview, with so many lines of each list at most."""
+    board = wall.board
+    if board is not None:
+        divisions = [(name, lines[:most]) for name, lines in board.divisions]
+        board = replace(board, leaders=board.leaders[:most], divisions=divisions)
+    frozen = wall.frozen
+    if frozen is not None:
+        frozen = frozen | {"seats": frozen["seats"][:most]}
+        if kept := frozen["board"]:
+            divisions = [(name, lines[:most]) for name, lines in kept["divisions"]]
+            cut = {"leaders": kept["leaders"][:most], "divisions": divisions}
+            frozen["board"] = kept | cut
+    return replace(wall, seats=wall.seats[:most], board=board, frozen=frozen)
+
+
 def picture_of(event: Event, link: str) -> dict[str, Any]:
     """What the wall shows now, for `projectors.freeze`: all that templates/screen/body.html needs
     except the QR code, as JSON."""

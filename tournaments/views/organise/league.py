@@ -23,7 +23,7 @@ from tournaments.services.league_finals import make_league_final
 from tournaments.services.leagues import next_night_of, nights_until
 from tournaments.services.next_nights import make_next_night
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.components.league import league_html, shown_nights
+from tournaments.views.components.league import is_long, league_html, shown_nights
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside
 
@@ -90,8 +90,9 @@ def make_final(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
 
 @organisers_only
 def league_table(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The list alone, fetched when it has moved."""
-    return HttpResponse(league_html(event, to_all=False) if event.league else "")
+    """The list alone, fetched when it has moved or a name is searched for."""
+    query = request.GET.dict()
+    return HttpResponse(league_html(event, query, to_all=False) if event.league else "")
 
 
 def _page(request: HttpRequest, event: Event, viewer: Viewer, **sent: forms.Form) -> HttpResponse:
@@ -111,7 +112,9 @@ def _page(request: HttpRequest, event: Event, viewer: Viewer, **sent: forms.Form
         "organise/league.html",
         tab="event",
         status=409 if any(form.errors for form in sent.values()) else 200,
-        league=league_html(event, to_all=False) if nights else "",
+        league=league_html(event, request.GET.dict(), to_all=False) if nights else "",
+        searches=is_long(nights),
+        find=request.GET.get("find", ""),
         nights=shown_nights(nights),
         follower=next_night_of(event),
         forgotten=forgetting.is_forgotten(event),

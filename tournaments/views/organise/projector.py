@@ -12,9 +12,10 @@ from tournaments.models import Event, Projector
 from tournaments.services import money, projectors
 from tournaments.services.announcing import is_stale, orders_of
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.list_part import AT_ONCE
 from tournaments.views.components.qr import full_link
 from tournaments.views.components.request_numbers import read_number
-from tournaments.views.components.wall import picture_of, wall_of
+from tournaments.views.components.wall import glimpse_of, picture_of, wall_of
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import saving, told
 
@@ -119,7 +120,9 @@ def _page(
     return event_page(
         request, event, viewer, "organise/projector.html", tab="projector", status=status,
         projector=projector, choices=Projector.Shows.choices, look=look,
-        wall=wall_of(event, _link(request, event), look), is_stale=is_stale(event, projector),
+        wall=glimpse_of(wall_of(event, _link(request, event), look), AT_ONCE),
+        at_once=AT_ONCE, is_long=event.players.count() > AT_ONCE,
+        is_stale=is_stale(event, projector),
         orders=orders_of(event, projector) if is_held else [],
         message_form=message_form or MessageForm(initial=initial),
         raised=raised,
