@@ -94,11 +94,12 @@ def prepare(posts: int) -> Crowd:
         assert table.banker is not None
         token = passes.token(passes.pair(table.banker.card, "Bench tablet"))
         address = f"/api/v1/games/{table.game_id}/transactions"
-        tablets.append([_post(address, token, *each) for each in enumerate(commands)])
+        tablets.append([post_of(address, token, *each) for each in enumerate(commands)])
     return Crowd(pages, tablets)
 
 
-def _post(address: str, token: str, version: int, command: Any) -> Post:
+def post_of(address: str, token: str, version: int, command: Any) -> Post:
+    """What a tablet sends for a command at this version of its book."""
     import json
 
     headers = {
@@ -176,12 +177,12 @@ def measure(
     }
     found: dict[str, tuple[list[float], Counter[int]]] = {name: ([], Counter()) for name in loads}
     tablets = [iter(each) for each in crowd.tablets]
-    asyncio.run(_play(port, tablets, WARM_SECONDS))
+    asyncio.run(play(port, tablets, WARM_SECONDS))
     for _ in range(rounds):
         for name, load in loads.items():
             took, answers = found[name]
             with loaded(load, port, crowd.pages) as told:
-                took += asyncio.run(_play(port, tablets, seconds))
+                took += asyncio.run(play(port, tablets, seconds))
             if told is not None:
                 answers.update(told.get(timeout=60))
     return found
@@ -243,7 +244,7 @@ async def guess(port: int, pages: list[str], ready: Any, over: Any) -> Counter[i
     return answers
 
 
-async def _play(port: int, tablets: list[Iterator[Post]], seconds: float) -> list[float]:
+async def play(port: int, tablets: list[Iterator[Post]], seconds: float) -> list[float]:
     """The milliseconds of each post of all tablets."""
     took: list[float] = []
     deadline = time.monotonic() + seconds
@@ -267,15 +268,15 @@ def report(found: dict[str, tuple[list[float], Counter[int]]]) -> int:
     """Print the table."""
     print("| meanwhile | posts | p50 ms | p99 ms | max ms | p99 beside nothing | answers |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | --- |")
-    alone = _p99(found["nothing"][0])
+    alone = p99(found["nothing"][0])
     worst = 0.0
     for name, (took, answers) in found.items():
         told = ", ".join(f"{count:,} × {status}" for status, count in sorted(answers.items()))
-        p99 = _p99(took)
-        worst = max(worst, p99)
+        slow = p99(took)
+        worst = max(worst, slow)
         cells = (
-            *(name, str(len(took)), f"{statistics.median(took):.0f}", f"{p99:.0f}"),
-            *(f"{max(took):.0f}", f"{p99 / alone:.1f}", told),
+            *(name, str(len(took)), f"{statistics.median(took):.0f}", f"{slow:.0f}"),
+            *(f"{max(took):.0f}", f"{slow / alone:.1f}", told),
         )
         print("| " + " | ".join(cells) + " |")
     reached = "Reached" if worst <= WANTED_MS else "Not reached"
@@ -283,7 +284,8 @@ def report(found: dict[str, tuple[list[float], Counter[int]]]) -> int:
     return int(worst > WANTED_MS)
 
 
-def _p99(took: list[float]) -> float:
+def p99(took: list[float]) -> float:
+    """The time that one in a hundred takes at least."""
     return statistics.quantiles(took, n=100)[-1]
 
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from typing import Any, cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
@@ -12,13 +12,14 @@ from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.db import close_old_connections, connections
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 from django.utils.module_loading import import_string
 
 from ledger.api import ordinary
 from server.lanes import Lanes, TurnedAway, bodies
+from server.lanes.precedence import giving_way
 from server.metrics import observe_post
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -57,6 +58,9 @@ class Handler(ASGIHandler):
         except TurnedAway as turned_away:
             await _refuse(turned_away, scope, receive, send)
             return
+        if isinstance(response, StreamingHttpResponse) and response.is_async:
+            blocks = cast("AsyncIterator[bytes]", response.streaming_content)
+            response.streaming_content = giving_way(blocks)
         async with ThreadSensitiveContext():  # what a file that is streamed is read in
             await self.send_response(response, send)
             if response.streaming:

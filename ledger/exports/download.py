@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Iterator
 
 from asgiref.sync import sync_to_async
 from django.http import StreamingHttpResponse
 
 BLOCK = 64 * 1024
+SLICE_SECONDS = 0.01
+"""How long a block is written at most, as long as its pieces allow: whatever goes before files can
+begin after each block."""
 
 
 def download(
@@ -31,14 +35,16 @@ async def _blocks(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
     A plain iterator would be read to its end, into memory, before the first byte is sent.
     """
     take = sync_to_async(_block)
-    while block := await take(pieces):
+    while (block := await take(pieces)) is not None:
         yield block
 
 
-def _block(pieces: Iterator[bytes]) -> bytes:
+def _block(pieces: Iterator[bytes]) -> bytes | None:
+    """The next pieces; None when there are no more."""
     block = bytearray()
+    end = time.monotonic() + SLICE_SECONDS
     for piece in pieces:
         block += piece
-        if len(block) >= BLOCK:
-            break
-    return bytes(block)
+        if len(block) >= BLOCK or time.monotonic() >= end:
+            return bytes(block)
+    return bytes(block) or None

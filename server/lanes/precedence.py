@@ -7,12 +7,17 @@ next one can wait.
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 YIELD_SECONDS = 0.25
 """How long a page waits at most, so that pages never stand still."""
+
+
+LOOK_SECONDS = 0.002
 
 
 class Precedence:
@@ -55,6 +60,20 @@ class Precedence:
         """Let all of it go first, for `YIELD_SECONDS` at most."""
         self._nothing.wait(YIELD_SECONDS)
 
+    async def let_pass(self) -> None:
+        """The same, for the event loop."""
+        end = time.monotonic() + YIELD_SECONDS
+        while self.is_taken and time.monotonic() < end:
+            await asyncio.sleep(LOOK_SECONDS)
+
 
 first = Precedence()
 """That of this process."""
+
+
+async def giving_way(blocks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """The blocks of a file that is written while it is sent: packing the books of a hall takes many
+    seconds, so each block begins as a page does."""
+    async for block in blocks:
+        yield block
+        await first.let_pass()

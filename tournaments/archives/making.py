@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -25,14 +26,14 @@ from tournaments.problems import EveningProblem
 from tournaments.services.auditing.pending import OF_BOOKS, OF_STANDINGS
 from tournaments.services.locking import event_now
 
+_ROWS_AT_ONCE = 100
 _ACCOUNT = re.compile(rb'"user:([0-9]{1,10})"')
 
 
 def archive_of(event: Event) -> Iterator[bytes]:
     """The archive in pieces. Raises `Problem` STILL_TALLIED, before the first of them, while a
     result is still being worked out."""
-    with transaction.atomic():
-        _read_of_one_moment()
+    with _one_moment():
         event = event_now(event.pk)
         _require_settled(event)
         games = list(Game.objects.filter(table__round__event=event).order_by("pk"))
@@ -48,13 +49,24 @@ def schema() -> dict[str, str]:
     return dict(recorded.order_by("name").values_list("app", "name"))
 
 
-def _read_of_one_moment() -> None:
-    """Make all that this transaction reads be of one moment, though the tables play on: their
-    entries don't wait for the event's lock. On SQLite every transaction is like that."""
-    is_ours = not connection.savepoint_ids
-    if is_ours and connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """All that is read within is of one moment, though the tables play on: their entries wait for
+    nothing here. On SQLite every transaction is like that, and ours take the one write lock as they
+    begin; this one doesn't."""
+    # A setting of Django's SQLite alone, which reads it as a transaction begins.
+    own: Any = connection
+    mode = getattr(own, "transaction_mode", None)
+    own.transaction_mode = "DEFERRED"
+    try:
+        with transaction.atomic():
+            own.transaction_mode = mode
+            if connection.vendor == "postgresql" and not connection.savepoint_ids:
+                with connection.cursor() as cursor:
+                    cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+    finally:
+        own.transaction_mode = mode
 
 
 def _files(
@@ -77,7 +89,7 @@ def _files(
     for game in games:
         name = book_name(game.pk)
         yield name, noted(name, FORMATS["json"].pieces(game))
-    yield ROWS, noted(ROWS, [_json(rows)])
+    yield ROWS, noted(ROWS, _json_of(rows))
     manifest = {
         "format": FORMAT,
         "version": VERSION,
@@ -96,6 +108,21 @@ def _files(
 
 def _rows(columns: list[str], found: Any) -> dict[str, Any]:
     return {"columns": columns, "rows": [list(row) for row in found.values_list(*columns)]}
+
+
+def _json_of(rows: Mapping[str, Any]) -> Iterator[bytes]:
+    """The JSON of all rows in pieces: json holds up every other thread until it has written one."""
+    before = "{"
+    for name, part in rows.items():
+        columns = json.dumps(part["columns"], ensure_ascii=False)
+        yield f'{before}{json.dumps(name)}: {{"columns": {columns}, "rows": ['.encode()
+        for first in range(0, len(part["rows"]), _ROWS_AT_ONCE):
+            some = part["rows"][first : first + _ROWS_AT_ONCE]
+            text = json.dumps(some, ensure_ascii=False, default=_plain)[1:-1]
+            yield (f", {text}" if first else text).encode()
+        yield b"]}"
+        before = ", "
+    yield b"}\n"
 
 
 def _names_of(accounts: Iterable[int]) -> dict[str, str]:
