@@ -175,6 +175,11 @@ export interface PendingCall {
   /** Null for a banker without a table. */
   game: string | null;
   reason: CallReason | "result";
+  /** The entry that it is about. One that waits to be sent has no number for certain, but a key. */
+  entry: number | null;
+  entryKey: string | null;
+  /** Whether it lets its entry go ahead of it. */
+  isHeldBack: boolean;
   since: string;
   isTried: boolean;
   isAgain: boolean;

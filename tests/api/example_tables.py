@@ -25,7 +25,9 @@ def at_the_tables(recorder: Recorder, cast: Cast, tables: list[Table]) -> None:
 def _call(r: Recorder, cast: Cast, table: Table) -> None:
     calls = f"tables/{table.pk}/calls"
     one = {"key": "7f1c2f1e-1d0b-4a53-9d43-5a8f4f0e2a11", "reason": "rule"}
-    r.ask(cast.bank, "post", calls, one | {"waited_seconds": 40}, name="A rule question")
+    r.ask(
+        cast.bank, "post", calls, one | {"entry": 1, "waited_seconds": 40}, name="A rule question"
+    )
     r.ask(cast.bank, "post", calls, {"key": 1})
     mine = f"{calls}/{one['key']}"
     for who in (cast.nobody, cast.stranger, cast.player):

@@ -279,9 +279,31 @@ def test_a_table_that_disagrees_with_what_was_entered_calls_from_the_note(
     tablet.button("Ask a referee about it").click()
 
     tablet.sees("The referee is called.")
-    assert ": a wrong entry." in tablet.text(".call-note")
+    assert f": a wrong entry, no. {version + 1}." in tablet.text(".call-note")
     assert tablet.page.locator(".referee-note").count() == 0
-    assert Call.objects.get(end="").reason == "entry"
+    assert Call.objects.get(end="").entry == version + 1
+
+
+def test_a_call_about_an_entry_that_waits_names_the_number_that_it_gets(
+    sitting: Sitting, deciding_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    version = len(sitting.commands())
+    tablet.button(f"No. {version + 1}").click()
+    tablet.button("Call the referee about this").click()
+    tablet.sees("No network: wave for the referee.")
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
+    )
+    tablet.page.context.set_offline(False)
+    tablet.sees("a wrong entry")
+
+    assert sitting.commands()[-1] == "roll"
+    assert Call.objects.get().entry == version + 2
 
 
 def test_a_book_that_was_opened_again_says_who_did_it_and_why(

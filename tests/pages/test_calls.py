@@ -44,6 +44,19 @@ def test_the_floor_lists_who_calls_the_longest_wait_first(cast: Cast, tables: li
     assert "Table 2</bdi></strong> calls" not in text(cast, "table-calls", tables[0].pk)
 
 
+def test_a_call_about_an_entry_leads_to_the_table_as_of_it(cast: Cast, tables: list[Table]) -> None:
+    calls.call(tables[0], key=KEY, reason="entry", entry=2)
+    assert "a wrong entry</a>, entry 2" in text(cast, "floor-tables")
+    evening.post(tables[0], {"type": "roll", "seat": "A", "dice": [1, 2]})
+    entry = f"{cast.url('steps', tables[0].pk)}?at=2"
+    for page in (text(cast, "floor-tables"), text(cast, "table-calls", tables[0].pk)):
+        assert f'a wrong entry</a>, <a href="{entry}">entry 2</a>' in page
+    assert "A wrong entry, entry 2" in text(cast, "runner-now")
+
+    evening.post(tables[0], {"type": "undo", "number": 2})
+    assert "taken back later" in cast.ben.get(entry).content.decode()
+
+
 def test_every_tab_says_how_many_tables_call(cast: Cast, tables: list[Table]) -> None:
     assert "calling for a referee" not in text(cast, "event-standings")
     calls.call(tables[0], key=KEY)

@@ -80,6 +80,15 @@ def test_the_tablet_calls_and_reads_who_is_on_the_way(bank: Sender, referee: Sen
     assert bank.see()["call"] is None
 
 
+def test_a_call_names_the_entry_that_it_is_about(bank: Sender, referee: Sender) -> None:
+    assert bank.post("calls", key=KEY).json()["entry"] is None
+    assert bank.post("calls", key=KEY, entry=12).json()["entry"] == 12
+
+    assert bank.see()["call"]["entry"] == 12
+    path = f"/api/v1/events/{bank.table.round.event.slug}/calls"
+    assert Client(headers=referee.headers).get(path).json()["calls"][0]["entry"] == 12
+
+
 def test_a_call_sent_again_after_a_lost_answer_is_one_call(bank: Sender) -> None:
     answers = [bank.post("calls", key=KEY, waited_seconds=9) for _ in range(3)]
 
@@ -108,6 +117,9 @@ def test_a_replaced_tablet_finds_the_call_and_may_withdraw_it(bank: Sender) -> N
         {"key": KEY, "reason": ["rule"]},
         {"key": KEY, "waited_seconds": -1},
         {"key": KEY, "waited_seconds": True},
+        {"key": KEY, "entry": 0},
+        {"key": KEY, "entry": "1"},
+        {"key": KEY, "entry": 10**9},
     ],
 )
 def test_a_call_that_is_none(bank: Sender, body: dict[str, Any]) -> None:

@@ -202,6 +202,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("banker_id", 999, 'round 1: no. 1 by is "banker 999, '),
         Forgery("key", NOBODY, "the calls of table 1 of round 1: no. 1 key is"),
         Forgery("reason", "rule", 'round 1: no. 1 reason is "rule", not "result" as in'),
+        Forgery("entry", 9, "the calls of table 1 of round 1: no. 1 entry is 9, not nothing as"),
         Forgery("by", "user:9", 'the calls of table 1 of round 1: no. 1 by is "user:9", not'),
         Forgery("called_at", TIME, "the calls of table 1 of round 1: no. 1 called at is"),
         Forgery("heard_by", "user:9", 'round 1: no. 1 heard by is "user:9", not "" as in'),

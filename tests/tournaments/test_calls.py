@@ -13,6 +13,7 @@ from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Act, Call, Event, Table
 from tournaments.services import auditing, calls, live, people
+from tournaments.services.acts.reading import acts_of
 
 KEY, OTHER_KEY = UUID(int=7), UUID(int=8)
 RULE, ENTRY = Call.Reason.RULE, Call.Reason.ENTRY
@@ -43,6 +44,23 @@ def test_a_second_call_may_say_better_what_it_is_about(table: Table) -> None:
     calls.call(table, key=KEY)
     assert calls.call(table, key=OTHER_KEY, reason=ENTRY).reason == ENTRY
     assert calls.call(table, key=OTHER_KEY).reason == ENTRY
+
+
+def test_a_call_names_its_entry_and_calling_again_names_another(table: Table) -> None:
+    assert calls.call(table, key=KEY, reason=ENTRY, entry=3).entry == 3
+    assert calls.call(table, key=OTHER_KEY, entry=4).about == "A wrong entry, entry 4"
+    assert calls.call(table, key=OTHER_KEY, reason=RULE).entry == 4
+    calls.call(table, key=OTHER_KEY, entry=5, is_bank=False)
+
+    assert Call.objects.get().about == "A rule question, entry 4"
+    newest = acts_of(table.round.event)[0]
+    assert (newest.kind, newest.about[-1]) == ("referee_called", "entry 4")
+
+
+def test_a_disputed_result_stays_one_when_the_banker_names_an_entry(table: Table) -> None:
+    calls.call_about_result(table)
+
+    assert calls.call(table, key=KEY, reason=ENTRY, entry=3).about == "A disputed result, entry 3"
 
 
 def test_a_call_that_is_delivered_again_after_its_end_calls_nobody(table: Table) -> None:

@@ -262,7 +262,7 @@ def results_are_disputed(event: Event, round_: Round) -> None:
 def a_table_calls(event: Event, table: Table) -> None:
     """A referee is called, is on the way, and sees to it."""
     key = UUID(int=2)
-    calls.call(table, key=key, reason="rule")
+    calls.call(table, key=key, reason="rule", entry=1)
     assert_told(event)
     calls.hear(table, key, actor=evening.REFEREE, name="Rita")
     assert_told(event)

@@ -212,6 +212,7 @@ def render_call(call: Call) -> dict[str, Any]:
     return {
         "key": str(call.key),
         "reason": call.reason,
+        "entry": call.entry,
         "called_at": call.called_at,
         "heard_by": call.heard_name,
         "heard_at": call.heard_at,

@@ -248,6 +248,9 @@ class CallSerializer(Shape):
 
     key = serializers.UUIDField(help_text="Made by the caller; send it to answer or end the call.")
     reason = serializers.ChoiceField(["rule", "entry", "dispute", "other", "result"])
+    entry = serializers.IntegerField(
+        allow_null=True, help_text="The entry that it is about; the book may not have it yet."
+    )
     called_at = serializers.DateTimeField()
     heard_by = serializers.CharField(allow_blank=True)
     heard_at = serializers.DateTimeField(allow_null=True)
@@ -304,11 +307,12 @@ class DisputeRequestSerializer(Shape):
 
 
 class CallRequestSerializer(Shape):
-    """A call for a referee: a key that the caller makes, what it is about, and for how many seconds
-    it has waited for the network."""
+    """A call for a referee: a key that the caller makes, what it is about, the number of the entry
+    that it is about, and for how many seconds it has waited for the network."""
 
     key = serializers.UUIDField()
     reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
+    entry = serializers.IntegerField(required=False, allow_null=True, min_value=1)
     waited_seconds = serializers.IntegerField(required=False, min_value=0)
 
 

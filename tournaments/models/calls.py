@@ -31,10 +31,11 @@ class Call(models.Model):
     """A call for the referee from one table, or from a `banker` who has no table: one of the two is
     set. Each has at most one call that stands.
 
-    `key` is the caller's own, so that a call sent again is the same call. `called_at` is when
-    somebody pressed the button, which may be before the network delivered it. `by`, `heard_by` and
-    `ended_by` are references as in the journal; `heard_name` is the name of the person who is on
-    their way.
+    `key` is the caller's own, so that a call sent again is the same call. `entry` is the number of
+    the entry that it is about, as the caller sees it: their book may not have come that far yet,
+    and is another one where the round was drawn anew. `called_at` is when somebody pressed the
+    button, which may be before the network delivered it. `by`, `heard_by` and `ended_by` are
+    references as in the journal; `heard_name` is the name of the person who is on their way.
     """
 
     class Reason(models.TextChoices):
@@ -57,6 +58,7 @@ class Call(models.Model):
     banker = models.ForeignKey(Staff, on_delete=models.CASCADE, null=True, related_name="calls")
     key = models.UUIDField()
     reason = models.CharField(max_length=10, choices=Reason.choices, default=Reason.OTHER)
+    entry = models.PositiveIntegerField(null=True)
     by = models.CharField(max_length=80)
     called_at = models.DateTimeField()
     heard_by = models.CharField(max_length=80, blank=True, default="")
@@ -85,6 +87,12 @@ class Call(models.Model):
         return f"{self.table or self.banker}: {self.reason}"
 
     @property
-    def about(self) -> str:
+    def topic(self) -> str:
         """What it is about; "" if the caller only said that it is something else."""
         return "" if self.reason == self.Reason.OTHER else self.get_reason_display()
+
+    @property
+    def about(self) -> str:
+        """What it is about, and which entry, as far as the caller said."""
+        entry = "" if self.entry is None else f"Entry {self.entry}"
+        return f"{self.topic}, {entry.lower()}" if self.topic and entry else self.topic or entry

@@ -53,11 +53,13 @@ def call(
     *,
     key: UUID,
     reason: str = Call.Reason.OTHER,
+    entry: int | None = None,
     waited: timedelta = timedelta(),
     is_bank: bool = True,
 ) -> Call:
-    """Call a referee. While one is called, calling again is the same call; it may only say better
-    what it is about. A banker who has called and gets a table has called from there.
+    """Call a referee, maybe about an `entry` of the table's book. While one is called, calling
+    again is the same call; it may only say better what it is about. A banker who has called and
+    gets a table has called from there.
 
     The same `key` is the same call for good: once ended, it stays so. `waited` is for how long the
     network has kept the call back. Only the bank changes a standing call. Raises `Problem`
@@ -71,16 +73,22 @@ def call(
         if standing is None:
             standing = Call(**held.columns, key=key, called_at=_called_at(waited))
             standing.by = acts.actor_now()
-        elif not (is_bank and _says_more(standing, reason)):
+            standing.reason, standing.entry = reason, entry
+        elif not (is_bank and _learns(standing, reason, entry)):
             return standing
-        standing.reason = reason
         standing.save()
         _tell(held.event, standing, Act.Kind.REFEREE_CALLED)
     return standing
 
 
-def _says_more(standing: Call, reason: str) -> bool:
-    return reason != Call.Reason.OTHER and standing.reason not in (reason, Call.Reason.RESULT)
+def _learns(standing: Call, reason: str, entry: int | None) -> bool:
+    """Let the call say what calling again says of it; whether that is more."""
+    before = standing.reason, standing.entry
+    if reason != Call.Reason.OTHER and standing.reason != Call.Reason.RESULT:
+        standing.reason = reason
+    if entry is not None:
+        standing.entry = entry
+    return before != (standing.reason, standing.entry)
 
 
 def made_with(key: UUID, event: Event) -> Call | None:
@@ -148,7 +156,7 @@ def end_about_result(table_id: int, end: Call.End) -> None:
 def standing(event: Event) -> list[Call]:
     """The calls of an event that wait, the longest wait first."""
     calls = Call.objects.standing().of_event(event)
-    return list(calls.select_related("table__round", "banker"))
+    return list(calls.select_related("table__round", "table__game", "banker"))
 
 
 def count(event: Event) -> int:

@@ -4,8 +4,9 @@ import { button, fill, h, shownOf } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { amountLines, ruleLines } from "../parts/explanation.js";
 import { explainEntry } from "../server/book.js";
+import { callReferee } from "../server/calling.js";
 import { bookOf, namesOf } from "../state/lookups.js";
-import { tableNow } from "../state/store.js";
+import { now, tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 import { wayBack } from "./way-back.js";
 
@@ -38,6 +39,15 @@ function explanationOf(number) {
 }
 
 /**
+ * Calls the referee about an entry. A practice table has no referee.
+ * @param {number} number
+ */
+function callAbout(number) {
+  const call = () => callReferee("entry", number);
+  return now().pass && button(`call-about-${number}`, "wide", call, "Call the referee about this");
+}
+
+/**
  * Opens the explanation of an entry, `text` being its line, and the way back to it.
  * @param {Numbered} numbered
  */
@@ -55,7 +65,14 @@ export function openWhy({ number, text }) {
   draw(tableNow());
   openPanel(
     `No. ${number}`,
-    h("div", { class: "why" }, h("p", { class: "why-entry" }, words), back, explanationOf(number)),
+    h(
+      "div",
+      { class: "why" },
+      h("p", { class: "why-entry" }, words),
+      back,
+      explanationOf(number),
+      callAbout(number),
+    ),
     { draw },
   );
 }
@@ -77,7 +94,7 @@ export function whyOf(number) {
     if (!node.open || place.childNodes.length) return;
     const { game, journal } = tableNow();
     const entries = journal?.book === bookOf(game) ? journal.entries : null;
-    fill(place, wayBack(entries ?? [], number), explanationOf(number));
+    fill(place, wayBack(entries ?? [], number), explanationOf(number), callAbout(number));
   }
 
   return node;

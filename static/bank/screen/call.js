@@ -6,7 +6,7 @@ import { callReferee, withdrawCall } from "../server/calling.js";
 import { closeCalling, openCalling } from "../state/acts.js";
 import { hasOnlyItsCard, standingCall } from "../state/lookups.js";
 
-/** @import { Child, CallReason, State } from "../types.d.ts" */
+/** @import { Call, Child, CallReason, State } from "../types.d.ts" */
 
 /** @type {Record<CallReason, string>} */
 const REASONS = {
@@ -95,7 +95,7 @@ function wordsFor(state) {
   if (pendingCall) return pendingWords(state, pendingCall.isWithdrawn, silentSince !== null);
   const call = standingCall(state);
   if (!call) return "";
-  const called = `Called at ${timeOfDay(call.called_at)}${about(call.reason)}.`;
+  const called = `Called at ${timeOfDay(call.called_at)}${about(call)}.`;
   if (!call.heard_by) return [h("strong", {}, "The referee is called."), ` ${called}`];
   return [h("strong", {}, `${inSentence(call.heard_by)} is on the way.`), ` ${called}`];
 }
@@ -117,8 +117,13 @@ function pendingWords({ screen }, isWithdrawn, isSilent) {
   ];
 }
 
-/** @param {keyof typeof ABOUT} reason */
-function about(reason) {
+/** @param {Call} call */
+function about({ reason, entry }) {
   const words = ABOUT[reason];
-  return words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  const told = [
+    words && `${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+    entry && `no. ${entry}`,
+  ];
+  const said = told.filter(Boolean).join(", ");
+  return said && `: ${said}`;
 }

@@ -55,7 +55,7 @@ export function refereeNote(state) {
  */
 function ask(number) {
   markRead(number);
-  callReferee("entry");
+  callReferee("entry", number);
 }
 
 /**

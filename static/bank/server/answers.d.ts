@@ -351,6 +351,8 @@ export type CallReason = "rule" | "entry" | "dispute" | "other";
 export interface Call {
   key: string;
   reason: CallReason | "result";
+  /** The entry that it is about. */
+  entry: number | null;
   called_at: string;
   /** Who is on the way, "" for nobody. */
   heard_by: string;

@@ -4,6 +4,7 @@
  * be sent as often as answers get lost.
  */
 
+import { loadBook } from "../device/kept-books.js";
 import { read, remove, write } from "../device/local-storage.js";
 import { secondsSince, timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
@@ -11,13 +12,15 @@ import { hasOnlyItsCard, standingCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { refreshTable } from "./follow.js";
+import { confirmed, isLocal, waiting } from "./local-book.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
-/** @import { CallReason, PendingCall, State } from "../types.d.ts" */
+/** @import { Call, CallReason, PendingCall, State } from "../types.d.ts" */
 
 const DRAWER = "passgo.call.";
 const AGAIN_MS = 5000;
 const WITH_THE_CARD = "cards/calls";
+const AS_CALLED = { isTried: false, isAgain: false, isWithdrawn: false, isHeldBack: false };
 
 let isSending = false;
 
@@ -25,10 +28,10 @@ let isSending = false;
 export function followCalls() {
   change({ pendingCall: kept() });
   let wasSilent = false;
-  onChange(({ silentSince }) => {
+  onChange(({ silentSince, pendingCall }) => {
     const isBack = wasSilent && !silentSince;
     wasSilent = silentSince !== null;
-    if (isBack) send();
+    if (isBack || (pendingCall?.isHeldBack && !isAheadOfItsEntry(pendingCall))) send();
   });
   setInterval(send, AGAIN_MS);
 }
@@ -43,10 +46,12 @@ function kept() {
 }
 
 /**
- * Calls the referee; where one is called already, says what it is about.
+ * Calls the referee, maybe about entry number `entry`; where one is called already, says what it is
+ * about.
  * @param {CallReason} reason
+ * @param {number | null} [entry]
  */
-export function callReferee(reason) {
+export function callReferee(reason, entry = null) {
   const { pendingCall, grant } = now();
   const standing = pendingCall?.isWithdrawn ? null : pendingCall;
   const known = standingCall(now());
@@ -54,7 +59,8 @@ export function callReferee(reason) {
   const since = standing?.since ?? known?.called_at ?? timeNow().toISOString();
   const isAgain = key === known?.key;
   const game = grant?.game ?? null;
-  keep({ key, game, reason, since, isTried: false, isAgain, isWithdrawn: false });
+  const named = entry ? { entry, entryKey: keyOf(entry) } : entryOf(standing ?? known);
+  keep({ ...AS_CALLED, ...named, key, game, reason, since, isAgain });
   change({ isCalling: false });
   return send();
 }
@@ -70,8 +76,44 @@ export function withdrawCall() {
   const since = timeNow().toISOString();
   const { key, reason } = call;
   const game = grant?.game ?? null;
-  keep({ key, game, reason, since, isTried: true, isAgain: false, isWithdrawn: true });
+  keep({
+    ...AS_CALLED,
+    ...entryOf(call),
+    key,
+    game,
+    reason,
+    since,
+    isTried: true,
+    isWithdrawn: true,
+  });
   return send();
+}
+
+/** @param {Call | PendingCall | null} call */
+function entryOf(call) {
+  const entryKey = call && "entryKey" in call ? call.entryKey : null;
+  return { entry: call?.entry ?? null, entryKey };
+}
+
+/**
+ * The key of an entry that waits to be sent: until it is, others may get its number. Null for one
+ * that the server has.
+ * @param {number} entry
+ */
+function keyOf(entry) {
+  if (!isLocal()) return null;
+  return waiting()[entry - confirmed().version - 1]?.key ?? null;
+}
+
+/**
+ * The number by which the server knows the entry that a call is about; null for none, and while the
+ * entry waits or was set aside.
+ * @param {PendingCall} call
+ */
+async function numberOf({ game, entry, entryKey }) {
+  if (!entry || !entryKey) return entry ?? null;
+  const kept = game ? await loadBook(game) : null;
+  return kept?.entries.find(({ key }) => key === entryKey)?.number ?? null;
 }
 
 /** @param {PendingCall | null} pendingCall */
@@ -91,7 +133,10 @@ async function send() {
   // Its table is over: whoever would come would come to the next one.
   const isOfTheTable = path !== WITH_THE_CARD && pendingCall.game;
   if (isOfTheTable && pendingCall.game !== grant?.game) return keep(null);
-  const sent = { ...pendingCall, isTried: true };
+  if (isAheadOfItsEntry(pendingCall) && !pendingCall.isHeldBack) {
+    return now().silentSince ? undefined : keep({ ...pendingCall, isHeldBack: true });
+  }
+  const sent = { ...pendingCall, isTried: true, isHeldBack: false };
   keep(sent);
   isSending = true;
   const isThere = await deliver(sent, path);
@@ -115,11 +160,21 @@ function pathOf({ screen, pass, grant, table, pendingCall }) {
 }
 
 /**
+ * Whether the entry that it is about waits to be sent: the call lets it go first. It doesn't wait
+ * long, as the referee is to come even if the entry can't be sent.
+ * @param {PendingCall} call
+ */
+function isAheadOfItsEntry({ entryKey }) {
+  return entryKey !== null && isLocal() && waiting().some(({ key }) => key === entryKey);
+}
+
+/**
  * Resolves to whether the server has it, or never will.
  * @param {PendingCall} pending
  * @param {string} path
  */
-async function deliver({ key, reason, since, isAgain, isWithdrawn }, path) {
+async function deliver(pending, path) {
+  const { key, reason, since, isAgain, isWithdrawn } = pending;
   const isByCard = path === WITH_THE_CARD;
   const { card, ...state } = now();
   const pass = isByCard ? null : state.pass;
@@ -131,7 +186,9 @@ async function deliver({ key, reason, since, isAgain, isWithdrawn }, path) {
     const body = {
       key,
       reason,
-      ...(isByCard ? { card } : { waited_seconds: secondsSince(since) }),
+      ...(isByCard
+        ? { card }
+        : { entry: await numberOf(pending), waited_seconds: secondsSince(since) }),
     };
     let { data } = await call("POST", path, { pass, body });
     // The call that stood here has ended, and this tablet had not heard of it.

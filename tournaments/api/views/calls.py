@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -32,6 +33,9 @@ from tournaments.services.acts import acting_for
 
 _REASONS = [reason.value for reason in Call.Reason if reason != Call.Reason.RESULT]
 
+ENTRY_LIMIT = 10**9
+"""No book has an entry with this number."""
+
 _CALLING = {
     400: "MALFORMED",
     401: "NO_PASS",
@@ -59,8 +63,8 @@ class CallsView(ApiView):
         operation_id="table_call",
         summary="Call a referee to the table",
         description="By the table's bank. While a call stands, calling again is the same call, and "
-        "may say better what it is about; the answer has that call's key. A key that was used "
-        "stays the same call, also once it has ended.",
+        "may say better what it is about, and about which entry; the answer has that call's key. "
+        "A key that was used stays the same call, also once it has ended.",
         request=CallRequestSerializer,
         responses={201: CallSerializer, **docs.problems(_CALLING)},
     )
@@ -201,9 +205,12 @@ def _call(
     if reason not in _REASONS:
         raise malformed("reason", f"“reason” has to be one of {', '.join(_REASONS)}.")
     waited = waited_in(body) if is_bank else timedelta()
+    entry = _entry(body) if is_bank else None
     key = _key(body.get("key"))
     with acting_for(actor):
-        call = calls.call(caller, key=key, reason=reason, waited=waited, is_bank=is_bank)
+        call = calls.call(
+            caller, key=key, reason=reason, entry=entry, waited=waited, is_bank=is_bank
+        )
     return Response(rendering.render_call(call), status=201)
 
 
@@ -249,6 +256,14 @@ def _key(text: object) -> UUID:
         return UUID(str(text))
     except ValueError:
         raise malformed("key", "“key” has to be a UUID.") from None
+
+
+def _entry(body: dict[str, Any]) -> int | None:
+    """The entry that the call names. The book needn't have it yet: a call never waits for it."""
+    entry = body.get("entry")
+    if entry is not None and (type(entry) is not int or not 1 <= entry < ENTRY_LIMIT):
+        raise malformed("entry", "“entry” has to be the number of an entry.")
+    return entry
 
 
 def known_key(key: str) -> UUID:

@@ -323,8 +323,8 @@ def _banker_calls(chain: EventChain, keys: list[int]) -> Described:
 
 def _calls_by(chain: EventChain, caller: str, rows: QuerySet[Call]) -> Described:
     found: dict[int, list[Any]] = {}
-    columns = (caller, "banker", "by", "heard_name", "key", "reason", "called_at", "heard_by",
-               "heard_at", "end", "ended_by", "ended_at")  # fmt: skip
+    columns = (caller, "banker", "by", "heard_name", "key", "reason", "entry", "called_at",
+               "heard_by", "heard_at", "end", "ended_by", "ended_at")  # fmt: skip
     for key, banker, by, name, *values in read(rows.order_by("pk"), *columns):
         told = dict(zip(columns[4:], values, strict=True))
         # A table's call has no banker. Only one that has needs a word about it.

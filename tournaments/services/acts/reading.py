@@ -77,7 +77,7 @@ def _subjects(act: Act) -> list[tuple[str, str]]:
 
 def _about(act: Act, names: Mapping[tuple[str, str], str]) -> list[str]:
     named = [names[_as_named(*pair)] for pair in _subjects(act) if _as_named(*pair) in names]
-    return [*dict.fromkeys(named), *_minutes(act)]
+    return [*dict.fromkeys(named), *_minutes(act), *_entry(act)]
 
 
 def _minutes(act: Act) -> Iterator[str]:
@@ -89,6 +89,15 @@ def _minutes(act: Act) -> Iterator[str]:
         if act.kind in (Act.Kind.TABLE_EXTENDED, Act.Kind.TABLE_SHORTENED) and _is(name, "table"):
             extra = told["extra_seconds"] - told.get("late_seconds", 0)
             yield f"{counted(extra // 60, 'minute')} more than its round"
+
+
+def _entry(act: Act) -> Iterator[str]:
+    """The entry about which the newest call is, where an act is about that call alone."""
+    now: Mapping[str, Any] = act.data.get("now", {})
+    if act.kind in (Act.Kind.REFEREE_CALLED, Act.Kind.CALL_HEARD, Act.Kind.CALL_ENDED):
+        for told in now.values():
+            if told and (entry := told[-1].get("entry")):
+                yield f"entry {entry}"
 
 
 def _is(name: str, kind: str) -> bool:

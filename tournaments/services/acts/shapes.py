@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-_CALL = "key reason by called_at heard_by heard_name heard_at end ended_by ended_at"
+_CALL = "key reason entry by called_at heard_by heard_name heard_at end ended_by ended_at"
 _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
@@ -45,6 +45,8 @@ _NEWER = {
     },
     "player": {"division", "person", "is_defending", "wave"},
     "table": {"postponed", "extra_seconds", "late_seconds"},
+    "calls": {"entry"},
+    "banker_calls": {"entry"},
 }
 """Columns missing from acts that are older than the columns."""
 _FLAT = {

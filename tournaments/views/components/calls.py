@@ -15,8 +15,9 @@ from tournaments.services import calls
 @dataclass(frozen=True, slots=True)
 class ShownCall:
     """A caller: where, about what, since when, and who is on the way ("" for nobody). A banker
-    without a table has no `url`. `disputes` are the objections of the table's players to the
-    result."""
+    without a table has no `url`. `entry_url` leads to the table as of the entry that it is about,
+    "" where its book has no such entry. `disputes` are the objections of the table's players to
+    the result."""
 
     table: int | None
     key: UUID
@@ -24,6 +25,8 @@ class ShownCall:
     url: str
     answer_url: str
     about: str
+    entry: int | None
+    entry_url: str
     called_at: datetime
     heard_by: str
     disputes: tuple[str, ...]
@@ -58,11 +61,20 @@ def _shown(
         title=title_of(call, shown),
         url="" if table is None else reverse("table", args=[event.slug, table]),
         answer_url=reverse(answer[0], args=[event.slug, answer[1]]),
-        about=call.about,
+        about=call.topic,
+        entry=call.entry,
+        entry_url=_entry_url(event, call),
         called_at=call.called_at,
         heard_by=call.heard_name,
         disputes=disputed.get(table, ()) if table is not None else (),
     )
+
+
+def _entry_url(event: Event, call: Call) -> str:
+    game = call.table.game if call.table else None
+    if call.table is None or game is None or call.entry is None or call.entry > game.version:
+        return ""
+    return f"{reverse('steps', args=[event.slug, call.table.pk])}?at={call.entry}"
 
 
 def _disputes(tables: list[int]) -> dict[int, tuple[str, ...]]:
