@@ -241,6 +241,8 @@ export interface State {
   /** Whether this tablet decides; then these wait to be sent, and these were set aside. */
   isLocal: boolean;
   waits: Waits | null;
+  /** Whether the tab that is the bank, where this one isn't, has another card. */
+  hasOtherCard: boolean;
   review: Entry[];
   /** Entries, in words, that the disk wouldn't take: only this page has them. */
   unkept: string[];

@@ -52,6 +52,7 @@ def test_the_tab_of_another_card_is_the_bank_of_this_device_too(
     second = Tablet(page.context.new_page(), deciding_tablet.site, other.address).open()
 
     deciding_tablet.sees(ELSEWHERE)
+    deciding_tablet.sees("now it is one with another card")
     becomes(page, lambda: not page.workers, "the end of the engine")
     second.throw(1, 2)
     deciding_tablet.tap("Go on here")
@@ -80,9 +81,14 @@ def test_an_entry_of_one_tab_is_sent_by_the_other(sitting: Sitting, tablet: Tabl
     tablet.face(1, 4).click()
     tablet.page.wait_for_selector(".link.waiting")
 
-    other = other_tab(tablet)
+    other = Tablet(tablet.page.context.new_page(), tablet.site, tablet.address)
+    other.page.route("**/transactions", lambda route: route.abort())
+    other.open()
+    tablet.sees("1 entry waits to be sent, since ")
+    other.page.unroute("**/transactions")
     other.sees("Ada throws 6+4", within="footer")
     other.settle()
+    tablet.sees("Nothing waits to be sent.")
 
     assert sitting.commands() == ["start", "roll"]
 

@@ -1,7 +1,7 @@
 /** The screens before and between tables: open the bank, ask the organiser, wait for the round. */
 
 import { button, h } from "../lib/dom.js";
-import { counted } from "../lib/words.js";
+import { counted, timeOfDay } from "../lib/words.js";
 import { noticed } from "../parts/notice.js";
 import { forgetting } from "../parts/storage-warning.js";
 import { follow, goOnHere } from "../server/follow.js";
@@ -107,11 +107,15 @@ const SCREENS = {
     button("again", "action go", openAgain, "Try again"),
     saveThem(state),
   ],
-  other_tab: () => [
+  other_tab: (state) => [
     "The bank is open in another tab",
     [
-      "One tab of this device at a time is the bank, and sends what waits. Go on in the other " +
-        "one, or here.",
+      state.hasOtherCard
+        ? "One tab of this device at a time is the bank: now it is one with another card. What " +
+          "waits of this card is sent when you go on here."
+        : "One tab of this device at a time is the bank, and sends what waits. Go on in the " +
+          "other one, or here.",
+      waitsHere(state),
     ],
     button("here", "action go", goOnHere, "Go on here"),
   ],
@@ -134,11 +138,28 @@ function saveThem(state) {
 function stillHere(state) {
   const what = unsent(state);
   if (!what.length) return "";
-  const isOne = what.length === 1 && what[0].startsWith("1 ");
   return (
-    `${LIST.format(what)} ${isOne ? "is" : "are"} only on this device. If it may not be the bank ` +
+    `${LIST.format(what)} ${isOne(what) ? "is" : "are"} only on this device. If it may not be the bank ` +
     "again, save a file and give it to the organiser, who can read it in."
   );
+}
+
+/**
+ * What of this card's waits to be sent from this device, and since when.
+ * @param {State} state
+ */
+function waitsHere(state) {
+  const what = unsent({ ...state, review: [] });
+  if (!what.length) return "Nothing waits to be sent.";
+  const times = state.waitingAnswers.map(({ madeAt }) => madeAt);
+  const [since] = [...times, ...(state.waits ? [state.waits.since] : [])].sort();
+  const waits = isOne(what) ? "waits" : "wait";
+  return `${LIST.format(what)} ${waits} to be sent, since ${timeOfDay(new Date(since))}.`;
+}
+
+/** @param {string[]} what */
+function isOne(what) {
+  return what.length === 1 && what[0].startsWith("1 ");
 }
 
 /**

@@ -9,7 +9,7 @@ import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
 import { retryNow } from "./direct.js";
-import { closeBook, confirmed, isLocal, keepTable } from "./local-book.js";
+import { closeBook, confirmed, isLocal, keepTable, recallWaiting } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { resume } from "./resume.js";
@@ -37,7 +37,7 @@ let started = false;
 
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
-  await takeOver(closeBook);
+  await takeOver(closeBook, lookAtDisk);
   await recallAnswers();
   if (!started) start();
   return lookAfter();
@@ -47,6 +47,12 @@ export async function follow() {
 export async function goOnHere() {
   change({ screen: now().game ? "table" : "start", ownCall: null });
   await follow();
+}
+
+/** What waits on this device, for a tab that isn't the bank. */
+async function lookAtDisk() {
+  await recallWaiting();
+  await recallAnswers();
 }
 
 function start() {

@@ -28,6 +28,7 @@ const state = {
   isLocal: false,
   isOutdated: false,
   waits: null,
+  hasOtherCard: false,
   review: [],
   unkept: [],
   dropAsked: 0,
