@@ -135,6 +135,10 @@ def all_sign(reader: Reader) -> None:
     reader.taps("… disagrees…", "Ada")
     reader.page.get_by_label("What is wrong").fill("A note is missing")
     reader.page.get_by_role("button", name="Dispute, and call the referee").click()
+    reader.taps("Change the words…")
+    reader.page.get_by_label("What is wrong").fill("Two notes are missing")
+    reader.page.get_by_role("button", name="Change the words").click()
+    reader.tablet.sees("Ada disputes it: “Two notes are missing”")
     reader.page.get_by_role("button", name="Take the dispute back").click()
     for name in CAST:
         reader.holds("… signs", name)

@@ -35,6 +35,12 @@ def test_a_referee_is_called_or_waved_for_and_tells_what_was_changed(
     reader.page.context.set_offline(False)
     tablet.sees("The referee is called.")
     assert Call.objects.get(end="").reason == "dispute"
+    reader.taps("Journal")
+    reader.sees("Why?")
+    reader.page.locator(".journal summary").first.click()
+    reader.taps("Call the referee about this")
+    tablet.sees("a wrong entry, no. 1")
+    reader.page.keyboard.press("Escape")
     moves = [{"from": "Bank", "to": "B", "cash": 20}]
     corrections.adjust(
         sitting.table.pk, moves, version=1, reason="A slip", actor=evening.REFEREE, key=uuid4()

@@ -157,6 +157,16 @@ def test_it_goes_out_before_the_signatures_that_would_settle_the_result(
     becomes(tablet.page, lambda: result_of(sitting).signatures.count() == 3, "all signatures")
     assert status_of(sitting) == "provisional"
 
+    tablet.page.context.set_offline(True)
+    tablet.button("Change the words…").click()
+    tablet.page.get_by_label("What is wrong, in a few words").fill("Two hotels")
+    tablet.button("Change the words").click()
+    tablet.sees("Dan disputes it: “Two hotels”")
+    tablet.page.context.set_offline(False)
+
+    becomes(tablet.page, lambda: disputes_of(sitting) == [("D", "Two hotels")], "the new words")
+    assert status_of(sitting) == "provisional"
+
 
 def test_words_in_any_script_arrive(sitting: Sitting, ended: Tablet) -> None:
     words = "خانه\u200cها — a hotel is missing 👨\u200d👩\u200d👧"

@@ -151,6 +151,16 @@ def test_an_answer_takes_the_place_of_the_one_that_it_clears(cast: Cast, table: 
     assert (signed(table), disputed(table)) == (set(), [("A", "A hotel is missing")])
 
 
+def test_other_words_take_the_place_of_those_that_the_server_has(cast: Cast, table: Table) -> None:
+    disputes.dispute(table.pk, "A", text="A hotel is missing", via="tablet")
+    results.sign(table.pk, "B", via="tablet")
+    later = answer(table, "A", 0, dispute="Two hotels are missing", clears=True)
+
+    read_in(cast, table, file_of(table, later))
+
+    assert disputed(table) == [("A", "Two hotels are missing")]
+
+
 def test_a_signature_that_was_taken_back_on_the_tablet_is_gone(cast: Cast, table: Table) -> None:
     results.sign(table.pk, "A", via="tablet")
 

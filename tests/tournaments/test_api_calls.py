@@ -232,6 +232,7 @@ def test_a_player_disputes_for_the_own_seat_only(ben: Sender, bank: Sender, tabl
         ({"seat": "B", "text": " "}, "REASON_MISSING"),
         ({"seat": "B", "text": "x" * 201}, "MALFORMED"),
         ({"seat": 2, "text": "No"}, "MALFORMED"),
+        ({"seat": "B", "text": "No", "rewords": "yes"}, "MALFORMED"),
     ],
 )
 def test_a_dispute_that_is_none(

@@ -64,6 +64,19 @@ def test_disputing_twice_is_one_dispute(table: Table) -> None:
     assert Call.objects.count() == 1
 
 
+def test_another_wording_is_one_dispute_and_keeps_its_call(table: Table) -> None:
+    dispute(table)
+    for _ in range(2):
+        disputes.dispute(table.pk, "B", text="Two hotels", via="phone", rewords=True)
+
+    assert [(each.text, each.end) for each in Dispute.objects.all()] == [
+        (WHY, "taken_back"),
+        ("Two hotels", ""),
+    ]
+    assert Call.objects.get().end == ""
+    assert auditing.audit_log(table.round.event_id).faults == []
+
+
 def test_a_signature_of_the_same_player_is_gone(table: Table) -> None:
     sign(table, "B")
     dispute(table)
@@ -125,6 +138,8 @@ def test_a_bankrupt_who_need_not_sign_may_dispute(event: Event) -> None:
     evening.end_game(table)
     dispute(table, "C")
     assert sign(table, "ABD") == "provisional"
+    reworded = disputes.dispute(table.pk, "C", text="Two hotels", via="phone", rewords=True)
+    assert reworded.status == "provisional"
 
     disputes.take_back(table.pk, "C")
     assert Result.objects.get(table=table).status == "signed"

@@ -297,13 +297,14 @@ class SignatureRequestSerializer(Shape):
 
 
 class DisputeRequestSerializer(Shape):
-    """The seat that disputes the result, the reason, the version that its player saw, and for how
-    many seconds the dispute has waited for the network."""
+    """The seat that disputes the result, the reason, the version that its player saw, for how many
+    seconds the dispute has waited for the network, and whether it replaces the one that stands."""
 
     seat = serializers.CharField()
     text = serializers.CharField(max_length=200)
     version = serializers.IntegerField(required=False)
     waited_seconds = serializers.IntegerField(required=False, min_value=0)
+    rewords = serializers.BooleanField(required=False)
 
 
 class CallRequestSerializer(Shape):

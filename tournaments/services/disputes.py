@@ -10,6 +10,7 @@ import unicodedata
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.codes import Code
@@ -33,9 +34,11 @@ def dispute(
     via: str,
     version: int | None = None,
     waited: timedelta = timedelta(),
+    rewords: bool = False,
 ) -> Result:
     """Say why a player doesn't agree. A signature of theirs is gone. Disputing again changes
-    nothing.
+    nothing, unless it `rewords`: then the dispute that stands gives way to this one, and the result
+    is never without one in between.
 
     `version` is the result that the player saw; `waited` is for how long the network has kept the
     dispute back. Raises `Problem` REASON_MISSING without a text,
@@ -50,6 +53,8 @@ def dispute(
         table = locked_table(table_id)
         result, seat = open_result(table, letter, version)
         given = {"text": words, "via": via}
+        if rewords:
+            _end(Dispute.objects.filter(result=result, seat=seat, end="").exclude(text=words))
         _, new = Dispute.objects.get_or_create(result=result, seat=seat, end="", defaults=given)
         if new:
             result.signatures.filter(seat=seat).delete()
@@ -69,11 +74,15 @@ def take_back(table_id: int, letter: str) -> Result:
         table = locked_table(table_id)
         result, seat = open_result(table, letter)
         standing = Dispute.objects.filter(result=result, end="")
-        now = timezone.now()
-        taken = standing.filter(seat=seat).update(
-            end=Dispute.End.TAKEN_BACK, ended_by=acts.actor_now(), ended_at=now
-        )
+        taken = _end(standing.filter(seat=seat))
         if not standing.exists():
             calls.end_about_result(table.pk, Call.End.WITHDRAWN)
         settle(table, result, Act.Kind.DISPUTE_TAKEN_BACK if taken else None)
     return result
+
+
+def _end(standing: QuerySet[Dispute]) -> int:
+    """Take these back. Returns how many there were."""
+    return standing.update(
+        end=Dispute.End.TAKEN_BACK, ended_by=acts.actor_now(), ended_at=timezone.now()
+    )

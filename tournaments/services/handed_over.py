@@ -142,16 +142,17 @@ def _give(table_id: int, answer: _Answer) -> bool:
         return True
     if _has_answered_since(result, answer):
         raise _outdated(f"Seat {answer.seat} has given another answer since.")
+    via = Signature.Via.TABLET
+    if answer.dispute:
+        text, waited = answer.dispute, timezone.now() - answer.made_at
+        disputes.dispute(
+            table_id, answer.seat, text=text, via=via, waited=waited, rewords=answer.clears
+        )
+        return False
     if answer.clears:
         results.take_signature_back(table_id, answer.seat)
         disputes.take_back(table_id, answer.seat)
-    if answer.is_taken_back:
-        return False
-    via = Signature.Via.TABLET
-    if answer.dispute:
-        waited = timezone.now() - answer.made_at
-        disputes.dispute(table_id, answer.seat, text=answer.dispute, via=via, waited=waited)
-    else:
+    if not answer.is_taken_back:
         results.sign(table_id, answer.seat, via=via)
     return False
 

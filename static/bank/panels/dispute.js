@@ -1,8 +1,8 @@
-/** A player disputes the result: in a few words, which call the referee. */
+/** A player disputes the result: in a few words, which call the referee, or in better ones. */
 
 import { button, h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
-import { dispute } from "../server/signing.js";
+import { dispute, reword } from "../server/signing.js";
 import { namesOf } from "../state/lookups.js";
 import { now, tableNow } from "../state/store.js";
 import { closePanel, openPanel } from "./panel.js";
@@ -12,29 +12,32 @@ import { closePanel, openPanel } from "./panel.js";
 const TEXT_MAX = 200;
 
 /**
- * Asks what is wrong.
+ * Asks what is wrong, or what better words there are for the `text` of a dispute that stands.
  * @param {Seat} seat
+ * @param {string} [text]
  */
-export function openDispute(seat) {
+export function openDispute(seat, text = "") {
   const name = inSentence(namesOf(tableNow())[seat]);
   const words = h("input", {
     maxlength: TEXT_MAX,
+    value: text,
     autocomplete: "off",
     key: "dispute-text",
     on: { input: () => follow() },
   });
   // At the practice table there is none.
-  const act = now().pass ? "Dispute, and call the referee" : "Dispute";
+  const first = now().pass ? "Dispute, and call the referee" : "Dispute";
+  const act = text ? "Change the words" : first;
   const record = button("dispute-record", "action go", send, act);
 
   function follow() {
-    record.disabled = words.value.trim() === "";
+    record.disabled = ["", text].includes(words.value.trim());
   }
 
   async function send() {
     const { panel } = now();
     record.disabled = true;
-    await dispute(seat, words.value);
+    await (text ? reword : dispute)(seat, words.value);
     if (now().panel === panel) closePanel();
   }
 

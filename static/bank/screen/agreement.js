@@ -50,7 +50,7 @@ export function agreement(state, sheet, seat, isNext) {
   const name = inSentence(namesOf(state)[seat]);
   const isOpen = sheet.status === "provisional";
   const dispute = sheet.disputes.find((each) => each.seat === seat && !each.end);
-  if (dispute) return [disputed(name, dispute.text), isOpen && back(seat, "disputes")];
+  if (dispute) return [disputed(name, dispute.text), isOpen && ways(seat, dispute.text)];
   if (sheet.signatures.some((signed) => signed.seat === seat)) {
     return [h("p", { class: "signed" }, `Signed by ${name}`), isOpen && back(seat, "signatures")];
   }
@@ -68,7 +68,7 @@ export function agreement(state, sheet, seat, isNext) {
  */
 function unsent({ silentSince }, { seat, dispute }, name) {
   const note = silentSince && h("small", {}, " · not sent yet");
-  if (dispute) return [disputed(name, dispute, note), back(seat, "disputes")];
+  if (dispute) return [disputed(name, dispute, note), ways(seat, dispute)];
   return [h("p", { class: "signed" }, `Signed by ${name}`, note), back(seat, "signatures")];
 }
 
@@ -107,6 +107,19 @@ function question(seat, name) {
     button(`sign-yes-${seat}`, "sign-button go", () => sign(seat), `Yes, ${name} signs`),
     // Where the button was that asked, and with its focus: a second stray tap signs nothing either.
     button(`sign-${seat}`, "quiet-button", () => askToSign(""), "Not now"),
+  ];
+}
+
+/**
+ * What can be done about a dispute that stands.
+ * @param {Seat} seat
+ * @param {string} text
+ */
+function ways(seat, text) {
+  const ask = () => openDispute(seat, text);
+  return [
+    button(`reword-${seat}`, "quiet-button", ask, "Change the words…"),
+    back(seat, "disputes"),
   ];
 }
 

@@ -163,12 +163,14 @@ function requestsOf(answer, table, isSecondStep) {
   if (answer.isTakenBack)
     return [["DELETE", `${path}/${isSecondStep ? "disputes" : "signatures"}/${seat}`]];
   const version = answer.version || table.result?.version;
-  const words = { text, waited_seconds: secondsSince(answer.madeAt) };
-  const kind = text ? "disputes" : "signatures";
-  const body = { seat, version, ...(text && words) };
+  if (text) {
+    // In one step: between two the result would be without a dispute, and might stand.
+    const words = { text, waited_seconds: secondsSince(answer.madeAt), rewords: Boolean(clears) };
+    return [["POST", `${path}/disputes`, { seat, version, ...words }]];
+  }
   /** @type {[string, string][]} */
   const before = clears ? [["DELETE", `${path}/disputes/${seat}`]] : [];
-  return [...before, ["POST", `${path}/${kind}`, body]];
+  return [...before, ["POST", `${path}/signatures`, { seat, version }]];
 }
 
 /** @param {unknown} error */

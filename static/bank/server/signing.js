@@ -31,6 +31,18 @@ export function dispute(seat, text) {
 }
 
 /**
+ * Says in other words what a seat disputes. Resolves when that is kept.
+ * @param {Seat} seat
+ * @param {string} text
+ */
+export function reword(seat, text) {
+  const sheet = sheetNow(tableNow());
+  const waits = sheet && waitingAnswer(tableNow(), sheet, seat);
+  const clears = !waits || waits.isTried || waits.clears;
+  return answer(seat, { dispute: text.trim(), clears });
+}
+
+/**
  * Takes a seat's signature or dispute back. Where the server may have it, it is told.
  * @param {Seat} seat
  */

@@ -129,7 +129,7 @@ class DisputesView(ApiView):
         summary="Dispute the result for a seat",
         description="By whoever may sign for the seat, instead of signing. It calls a referee and "
         "keeps this result open until a referee rules or it is taken back. Disputing again changes "
-        "nothing.",
+        "nothing, unless it `rewords` the dispute that stands: that one gives way to this one.",
         request=DisputeRequestSerializer,
         responses={201: ResultSerializer, **docs.problems(_DISPUTING)},
     )
@@ -142,10 +142,13 @@ class DisputesView(ApiView):
         if not isinstance(text, str) or len(text) > disputes.TEXT_MAX:
             raise malformed("text", "“text” has to be a text of at most 200 characters.")
         waited = waited_in(body)
+        rewords = body.get("rewords", False)
+        if type(rewords) is not bool:
+            raise malformed("rewords", "“rewords” has to be true or false.")
         via = _via(request, access, seat)
         with acting_for(access.actor):
             result = disputes.dispute(
-                table_id, seat, text=text, via=via, version=version, waited=waited
+                table_id, seat, text=text, via=via, version=version, waited=waited, rewords=rewords
             )
         return Response(rendering.render_result(result), status=201)
 
