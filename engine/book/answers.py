@@ -8,7 +8,7 @@ from engine.book import problems
 from engine.book.commands import read_command
 from engine.book.explaining import explain_entry
 from engine.book.local_book import Fate, LocalBook
-from engine.book.lying_below import tell_what_lies_below
+from engine.book.lying_below import deck_entries_of, tell_what_lies_below
 from engine.book.newest import newest_of, newest_to_json
 from engine.book.offered import nearly_of, offers_of
 from engine.book.previewing import preview_of, preview_to_json
@@ -30,7 +30,7 @@ def view(book: LocalBook) -> Json:
         "status": "open" if course.is_open else "closed",
         "link": course.link,
         "state": game_to_json(course.game),
-        "offers": tell_what_lies_below(offers, course),
+        "offers": tell_what_lies_below(offers, course.game, lambda: deck_entries_of(course)),
         "newest": _newest(book),
     }
 

@@ -8,12 +8,13 @@ comes once before any comes again, and from then on they come in the same order.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any, NamedTuple
 
-from engine.book.course import Course, KeptEntry
+from engine.book.course import Course
 from engine.card_choices import draws
 from engine.edition import Edition
+from engine.game import Game
 from engine.holders import BANK
 from engine.outcome import JAIL_CARD_PREFIX
 
@@ -25,19 +26,50 @@ _FORGETS = frozenset(("start", "position", "track"))
 entered."""
 
 
-def tell_what_lies_below(offers: list[Json], course: Course) -> list[Json]:
-    """The offers; in those that draw a card, a card that can't come yet `lies_below`."""
-    if not course.game.tracked:
+DRAW = "draw"
+TELLING = frozenset((DRAW, *_FORGETS))
+"""The commands that tell something of the decks, besides all that move a jail card."""
+
+
+class DeckEntry(NamedTuple):
+    """What an entry tells of the decks: its command, the `card` that this names, "" for none, and
+    who got which jail card, as commodity and taker."""
+
+    command: str
+    card: str
+    jail_cards: tuple[tuple[str, str], ...]
+
+
+def deck_entries_of(course: Course) -> Iterator[DeckEntry]:
+    """What the entries of a course that stand tell of the decks, oldest first."""
+    for entry in course.entries:
+        if entry.reverses is None and _stands(course, entry.number):
+            moved = (
+                (transfer.commodity, transfer.taker)
+                for transfer in entry.outcome.transfers
+                if transfer.commodity.startswith(JAIL_CARD_PREFIX)
+            )
+            command = entry.command
+            yield DeckEntry(command["type"], command.get("card", ""), tuple(moved))
+
+
+def tell_what_lies_below(
+    offers: list[Json], game: Game, read: Callable[[], Iterable[DeckEntry]]
+) -> list[Json]:
+    """The offers; in those that draw a card, a card that can't come yet `lies_below`. Only where
+    there are such it has to `read()` what the entries that stand tell, oldest first."""
+    if not game.tracked:
         return offers
     return [
-        _telling(offer, course) if offer["command"]["type"] == "draw" else offer for offer in offers
+        _telling(offer, game.edition, read()) if offer["command"]["type"] == DRAW else offer
+        for offer in offers
     ]
 
 
-def _telling(offer: Json, course: Course) -> Json:
+def _telling(offer: Json, edition: Edition, entries: Iterable[DeckEntry]) -> Json:
     ask = offer["asks"]["card"]
-    deck = course.game.edition.cards[ask["options"][0]["value"]].deck
-    can_come = _Deck(course.game.edition, deck).after(course).can_come
+    deck = edition.cards[ask["options"][0]["value"]].deck
+    can_come = _Deck(edition, deck).after(entries).can_come
     options = [
         option if option.get("same_as", option["value"]) in can_come else option | {_BELOW: True}
         for option in ask["options"]
@@ -57,16 +89,15 @@ class _Deck:
         self._is_held = False
         self._below: list[str] = []
 
-    def after(self, course: Course) -> _Deck:
-        """The deck after all entries that stand."""
-        for entry in _standing(course):
-            command = entry.command
-            if command["type"] == "draw" and command["card"] in self._kinds:
-                self._draw(self._kinds[command["card"]])
-            for transfer in entry.outcome.transfers:
-                if transfer.commodity == self._commodity:
-                    self._pass_jail_card(transfer.taker)
-            if command["type"] in _FORGETS:
+    def after(self, entries: Iterable[DeckEntry]) -> _Deck:
+        """The deck after these entries."""
+        for command, card, jail_cards in entries:
+            if command == DRAW and card in self._kinds:
+                self._draw(self._kinds[card])
+            for commodity, taker in jail_cards:
+                if commodity == self._commodity:
+                    self._pass_jail_card(taker)
+            if command in _FORGETS:
                 self._below = []
         return self
 
@@ -93,13 +124,6 @@ class _Deck:
         self._is_held = taker != BANK
         if not self._is_held:
             self._below.append(self._jail_card)
-
-
-def _standing(course: Course) -> Iterator[KeptEntry]:
-    """The entries that aren't taken back, without those that take others back."""
-    for entry in course.entries:
-        if entry.reverses is None and _stands(course, entry.number):
-            yield entry
 
 
 def _stands(course: Course, number: int) -> bool:

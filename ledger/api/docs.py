@@ -104,7 +104,10 @@ still open stands in `asks`. A `condition` is what these fields have to meet tog
 joined by `_and_`: `even`, `purpose`, `more_than`, `both_give`, `can_pay`, `can_lift`,
 `enough_for_all`, `whole_groups`, `each_counted_once`, `can_be_held`, `possible_position`
 (`engine/offer_types.py` says each in a sentence). `nearly` are commands that a banker may look for
-in this position and that the rules refuse, each with the reason in `refused`.
+in this position and that the rules refuse, each with the reason in `refused`. Where a card is to be
+drawn, one that can't come yet `lies_below`: it was drawn, and lies under others. That is a hint, as
+a deck may have been shuffled; such a card is accepted, too. Only these offers have it, as it takes
+a look at the whole book.
 """
 
 EXPLAIN = """

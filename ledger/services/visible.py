@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.book.lying_below import tell_what_lies_below
 from engine.book.newest import Newest, newest_of
 from engine.book.offered import nearly_of, offers_of
 from ledger.actors import Actor, Role
+from ledger.journal.decks import deck_entries
 from ledger.services.book import Book
 
 
@@ -15,6 +17,13 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     if actor.role == Role.PLAYER:
         return []
     return offers_of(book.game, is_open=book.is_open, is_judge=actor.is_judge)
+
+
+def offers_with_decks_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
+    """As `offers_for`; a card that can't be drawn yet, as far as the book tells, `lies_below`."""
+    return tell_what_lies_below(
+        offers_for(book, actor), book.game, lambda: deck_entries(book.game_id)
+    )
 
 
 def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:

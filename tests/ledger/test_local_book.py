@@ -65,6 +65,7 @@ def assert_same(device: Device, table: Table) -> None:
     assert device.ask("view") == shared(table.get().json())
     offers = table.get("/offers").json()
     assert device.ask("unavailable")["nearly"] == offers["nearly"]
+    assert device.ask("view")["offers"] == offers["offers"]
     after = max(0, table.version() - 20)
     rows = table.get(f"/transactions?after={after}&limit=20").json()["results"]
     assert device.ask("journal", after=after, limit=20)["results"] == rows

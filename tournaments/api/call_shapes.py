@@ -1,4 +1,4 @@
-"""The shapes of an event's calls for a referee."""
+"""The shapes of calls for a referee as they are made, and of an event's open calls."""
 
 from __future__ import annotations
 
@@ -44,3 +44,21 @@ class WaitingBankerSerializer(Shape):
 
     call = CallSerializer(allow_null=True)
     live = EventLiveSerializer()
+
+
+class CallRequestSerializer(Shape):
+    """A call for a referee: a key that the caller makes, what it is about, the number of the entry
+    that it is about, and for how many seconds it has waited for the network."""
+
+    key = serializers.UUIDField()
+    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
+    entry = serializers.IntegerField(required=False, allow_null=True, min_value=1)
+    waited_seconds = serializers.IntegerField(required=False, min_value=0)
+
+
+class CardCallRequestSerializer(Shape):
+    """A banker's call: the token of their card, a key that they make, and what it is about."""
+
+    card = serializers.CharField()
+    key = serializers.UUIDField()
+    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)

@@ -307,24 +307,6 @@ class DisputeRequestSerializer(Shape):
     rewords = serializers.BooleanField(required=False)
 
 
-class CallRequestSerializer(Shape):
-    """A call for a referee: a key that the caller makes, what it is about, the number of the entry
-    that it is about, and for how many seconds it has waited for the network."""
-
-    key = serializers.UUIDField()
-    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
-    entry = serializers.IntegerField(required=False, allow_null=True, min_value=1)
-    waited_seconds = serializers.IntegerField(required=False, min_value=0)
-
-
-class CardCallRequestSerializer(Shape):
-    """A banker's call: the token of their card, a key that they make, and what it is about."""
-
-    card = serializers.CharField()
-    key = serializers.UUIDField()
-    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
-
-
 class RulingRequestSerializer(Shape):
     """The version of the result that the referee saw, the reason, and the new assets of each seat
     whose assets change, in whole dollars."""

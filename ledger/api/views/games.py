@@ -13,7 +13,7 @@ from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer, OffersSerializer
 from ledger.api.views.base import ApiView
 from ledger.services.book import book_of
-from ledger.services.visible import nearly_for, offers_for
+from ledger.services.visible import nearly_for, offers_with_decks_for
 
 
 class GameView(ApiView):
@@ -53,7 +53,7 @@ class OffersView(ApiView):
         book = book_of(access.game)
         shape = {
             "version": book.version,
-            "offers": offers_for(book, access.actor),
+            "offers": offers_with_decks_for(book, access.actor),
             "nearly": nearly_for(book, access.actor),
         }
         return Response(OffersSerializer(shape).data, headers={"ETag": etag(access.game.version)})

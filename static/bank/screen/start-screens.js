@@ -138,8 +138,9 @@ function saveThem(state) {
 function stillHere(state) {
   const what = unsent(state);
   if (!what.length) return "";
+  const are = isOne(what) ? "is" : "are";
   return (
-    `${LIST.format(what)} ${isOne(what) ? "is" : "are"} only on this device. If it may not be the bank ` +
+    `${LIST.format(what)} ${are} only on this device. If it may not be the bank ` +
     "again, save a file and give it to the organiser, who can read it in."
   );
 }

@@ -167,7 +167,7 @@ export interface Option {
   amount?: number;
   /** The earlier option that does the same. */
   same_as?: OptionValue;
-  /** By this device's journal it can't come yet: see engine/book/lying_below.py. */
+  /** By the journal it can't come yet: see engine/book/lying_below.py. */
   lies_below?: boolean;
 }
 export type OptionValue = string | number | boolean;

@@ -8,6 +8,7 @@ import { lacking } from "./set-back.js";
 
 /** @import { Command, Game, JournalEntry, TableState } from "../types.d.ts" */
 
+const DECK_PATIENCE_MS = 1000;
 const OFFLINE = "No connection: this can be checked and entered when the network is back.";
 
 const editions = new Map();
@@ -26,6 +27,7 @@ export async function loadGame(id) {
   change({ silentSince: null });
   if (status === 304) return;
   const edition = await loadEdition(data.state.edition);
+  const offers = await withDecks(id, data);
   // A post may have been answered while this was on its way: then this is the older picture.
   const present = now().game;
   const isOvertaken = shown && present?.id === id && present.version > shown.version;
@@ -33,7 +35,7 @@ export async function loadGame(id) {
   if (shown && data.version < shown.version && !now().waits) {
     change({ notice: lacking(shown.version - data.version) });
   }
-  if (now().grant?.game === id) change({ game: data, edition });
+  if (now().grant?.game === id) change({ game: { ...data, offers }, edition });
 }
 
 /**
@@ -49,14 +51,35 @@ export async function loadEdition(name) {
 }
 
 /**
+ * The offers of a game; where a card is to be drawn, with what lies below others in the deck, if
+ * the server says so soon. It comes before the offers are shown: cards that move away while a
+ * finger comes down would be tapped by mistake.
+ * @param {string} id
+ * @param {Pick<Game, "version" | "offers">} game
+ */
+async function withDecks(id, { version, offers }) {
+  if (!offers.some(({ command }) => command.type === "draw")) return offers;
+  try {
+    const { data } = await call("GET", `games/${id}/offers`, {
+      pass: now().pass,
+      patience: DECK_PATIENCE_MS,
+    });
+    return data.version === version ? data.offers : offers;
+  } catch {
+    return offers;
+  }
+}
+
+/**
  * Shows the game as the reply to a post gives it, unless a newer one is shown already.
  * @param {string} id
  * @param {Game} reply
  */
-export function adoptReply(id, reply) {
+export async function adoptReply(id, reply) {
+  const offers = await withDecks(id, reply);
   const { game } = now();
   if (!game || game.id !== id || reply.version < game.version) return;
-  const { version, status, link, state, offers, newest } = reply;
+  const { version, status, link, state, newest } = reply;
   change({ game: { ...game, version, status, link, state, offers, newest } });
 }
 

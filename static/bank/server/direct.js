@@ -61,7 +61,7 @@ async function untilAnswered(entry) {
   for (;;) {
     try {
       const reply = await send(entry, patience);
-      adoptReply(entry.game, reply);
+      await adoptReply(entry.game, reply);
       await settle(entry, { silentSince: null });
       return true;
     } catch (error) {

@@ -1,7 +1,8 @@
 /**
  * Several tabs of one device may be open, on one card or on several; one of them is the bank: the
  * one that was opened last, or where the banker went on. The others let go of their stream and
- * their engine, which takes 80 MB, and say so. What waits there stays on the disk, and they show it.
+ * their engine, which takes 80 MB, and say so. What waits there stays on the disk; they show how
+ * much that is.
  */
 
 import { claim } from "../device/database.js";

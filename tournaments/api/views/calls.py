@@ -19,12 +19,12 @@ from ledger.codes import LedgerCode
 from ledger.models import Pass
 from ledger.problems import Problem, malformed
 from tournaments.api import docs, rendering
-from tournaments.api.call_shapes import WaitingBankerSerializer
-from tournaments.api.serializers import (
+from tournaments.api.call_shapes import (
     CallRequestSerializer,
-    CallSerializer,
     CardCallRequestSerializer,
+    WaitingBankerSerializer,
 )
+from tournaments.api.serializers import CallSerializer
 from tournaments.api.views.tables import access_to_table, object_of, waited_in
 from tournaments.codes import Code
 from tournaments.models import Call, Staff, Table
