@@ -185,6 +185,12 @@ export interface PendingCall {
   isAgain: boolean;
   isWithdrawn: boolean;
 }
+/** What a tab does when another one takes the engine: at once, now and then, and by a tap. */
+export interface TabConduct {
+  onLoss: () => unknown;
+  look: () => unknown;
+  goOn: () => unknown;
+}
 /** What covers the main panel. */
 export interface Panel {
   node: HTMLElement;
@@ -241,8 +247,8 @@ export interface State {
   /** Whether this tablet decides; then these wait to be sent, and these were set aside. */
   isLocal: boolean;
   waits: Waits | null;
-  /** Whether the tab that is the bank, where this one isn't, has another card. */
-  hasOtherCard: boolean;
+  /** The card of the tab that has the engine, where this one hasn't. */
+  otherCard: string;
   review: Entry[];
   /** Entries, in words, that the disk wouldn't take: only this page has them. */
   unkept: string[];

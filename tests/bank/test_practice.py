@@ -5,8 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from ledger.models import Game
+from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
-from tests.conftest import PATIENCE_SECONDS
+from tests.conftest import PATIENCE_SECONDS, becomes
 
 NOT_FROM_THE_SERVER = ("/static/", "/api/v1/engine/", "/api/v1/editions/", "/practice/")
 
@@ -48,6 +49,32 @@ def test_the_lesson_follows_the_game_also_over_a_reload(page: Page, live_site: s
     assert tablet.faults == []
     assert [url for url in asked if not url.startswith(NOT_FROM_THE_SERVER)] == []
     assert Game.objects.count() == 0
+
+
+def test_it_asks_before_it_takes_the_engine_from_the_bank(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    bank, page = deciding_tablet, deciding_tablet.page.context.new_page()
+    page.goto(f"{bank.site}/practice/")
+    table = Tablet(page, bank.site, "/practice/", decides_here=True)
+    table.sees("The bank is open in another tab")
+    assert page.workers == []
+    assert table.button("Call referee").count() == 0
+    table.button("Go on here").click()
+    step(page, "Welcome")
+    bank.sees("The practice table is open in another tab")
+    becomes(bank.page, lambda: not bank.page.workers, "the end of the bank's engine")
+    table.tap("Ada throws first")
+    step(page, "Ada throws 2 and 1")
+
+    bank.tap("Go on here")
+    table.sees("The bank is open in another tab")
+    becomes(page, lambda: not page.workers, "the end of the practice table's engine")
+    bank.decides()
+    bank.throw(1, 2)
+    assert sitting.commands() == ["start", "roll"]
+    table.button("Go on here").click()
+    step(page, "Ada throws 2 and 1")
 
 
 def test_it_can_be_begun_again(page: Page, live_site: str) -> None:

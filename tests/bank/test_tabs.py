@@ -53,6 +53,7 @@ def test_the_tab_of_another_card_is_the_bank_of_this_device_too(
 
     deciding_tablet.sees(ELSEWHERE)
     deciding_tablet.sees("now it is one with another card")
+    assert "Getting ready for offline" not in deciding_tablet.text(".start-screen")
     becomes(page, lambda: not page.workers, "the end of the engine")
     second.throw(1, 2)
     deciding_tablet.tap("Go on here")

@@ -2,13 +2,14 @@
 
 import { stayAwake } from "../device/awake.js";
 import { dataOfPage, showPage } from "../page.js";
+import { PRACTICE } from "../state/lookups.js";
 import { change } from "../state/store.js";
 import { lesson } from "./lesson.js";
 import { startLesson } from "./progress.js";
 import { openPractice } from "./table.js";
 
 function begin() {
-  change({ screen: "practice" });
+  change({ screen: "practice", card: PRACTICE });
   showPage(lesson);
   startLesson();
   stayAwake();

@@ -3,13 +3,14 @@
 import { forget, kept } from "../device/waiting-entries.js";
 import { startEngine } from "../engine/client.js";
 import { loadEdition } from "../server/book.js";
-import { openBook } from "../server/local-book.js";
+import { closeBook, openBook } from "../server/local-book.js";
+import { giveWay, takeOver } from "../server/tabs.js";
+import { PRACTICE } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { forgetLesson } from "./progress.js";
 
-/** @import { Beginning, KeptBook, Table } from "../types.d.ts" */
+/** @import { Beginning, Engine, KeptBook, Table } from "../types.d.ts" */
 
-const PRACTICE = "practice";
 const SEATS = [
   { letter: "A", name: "Ada", token: "" },
   { letter: "B", name: "Ben", token: "" },
@@ -34,17 +35,44 @@ const GAME = {
   seats: SEATS.map(({ letter }) => letter).join(""),
 };
 
+/** @type {Engine | null} */
+let engine = null;
+
 /**
- * Brings the engine of this address and opens the practice table with it. Without an engine there
- * is none, and the banker is told.
+ * Opens the practice table with the engine of this address, unless another tab of this device has
+ * one: then the banker is asked.
  * @param {string} address
  */
 export async function openPractice(address) {
+  const conduct = { onLoss: letGo, look: () => {}, goOn };
+  async function goOn() {
+    change({ screen: "practice" });
+    await takeOver(conduct);
+    await open(address);
+  }
+  if (!(await giveWay(conduct))) await goOn();
+}
+
+/** Another tab has the engine now; what was entered here stays on the disk. */
+async function letGo() {
+  await closeBook();
+  engine?.end();
+  engine = null;
+  change({ engine: { part: 0 } });
+}
+
+/**
+ * Brings the engine, and opens the table with it. Without an engine there is none, and the banker
+ * is told.
+ * @param {string} address
+ */
+async function open(address) {
   try {
-    const engine = await startEngine(address, { onProgress, onLost });
+    engine = await startEngine(address, { onProgress, onLost });
+    if (now().screen === "other_tab") return letGo();
     const edition = await loadEdition(GAME.edition);
     const grant = { game: PRACTICE, role: "bank", status: "open" };
-    change({ card: PRACTICE, label: "Practice", grant, table: TABLE });
+    change({ label: "Practice", grant, table: TABLE });
     await openBook(engine, bookOn(edition), []);
     change({ edition, screen: "table", engine: { part: 1 } });
   } catch (error) {

@@ -4,7 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay } from "../lib/words.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
 import { closeCalling, openCalling } from "../state/acts.js";
-import { hasOnlyItsCard, standingCall } from "../state/lookups.js";
+import { hasOnlyItsCard, isPractice, standingCall } from "../state/lookups.js";
 
 /** @import { Call, Child, CallReason, State } from "../types.d.ts" */
 
@@ -33,7 +33,9 @@ export function callButton(state) {
  * Whether somebody would hear it: a device that is a bank, or has its card. It needs no table.
  * @param {State} state
  */
-function mayCall({ pass, screen }) {
+function mayCall(state) {
+  const { pass, screen } = state;
+  if (isPractice(state)) return false;
   if (hasOnlyItsCard(screen)) return true;
   return pass !== null && ["table", "waiting", "start"].includes(screen);
 }

@@ -4,14 +4,19 @@ import { button, h } from "../lib/dom.js";
 import { counted, timeOfDay } from "../lib/words.js";
 import { noticed } from "../parts/notice.js";
 import { forgetting } from "../parts/storage-warning.js";
-import { follow, goOnHere } from "../server/follow.js";
+import { follow } from "../server/follow.js";
 import { handOver } from "../server/handover.js";
 import { pair, unpair } from "../server/pairing.js";
+import { goOnHere } from "../server/tabs.js";
+import { isPractice, PRACTICE } from "../state/lookups.js";
 import { callButton, callMenu, callNote } from "./call.js";
 import { readiness } from "./readiness.js";
 
 /** @import { State, Words } from "../types.d.ts" */
 
+const ONE_TAB =
+  "One tab of this device at a time plays by itself. If you go on here, the other one stops " +
+  "until you go on there.";
 const LIST = new Intl.ListFormat("en-US");
 
 /**
@@ -32,7 +37,8 @@ export function startScreen(state) {
     h("p", { class: "brand" }, h("img", { src: icon?.href, alt: "" }), "Passgo bank"),
     h("h1", {}, title),
     words.filter(Boolean).map((sentence) => h("p", {}, sentence)),
-    readiness(state),
+    // The engine is in the other tab.
+    state.screen !== "other_tab" && readiness(state),
     forgetting(state),
     callNote(state),
     ["waiting", "other_tab"].includes(state.screen) && noticed(state),
@@ -108,15 +114,10 @@ const SCREENS = {
     saveThem(state),
   ],
   other_tab: (state) => [
-    "The bank is open in another tab",
-    [
-      state.hasOtherCard
-        ? "One tab of this device at a time is the bank: now it is one with another card. What " +
-          "waits of this card is sent when you go on here."
-        : "One tab of this device at a time is the bank, and sends what waits. Go on in the " +
-          "other one, or here.",
-      waitsHere(state),
-    ],
+    state.otherCard === PRACTICE
+      ? "The practice table is open in another tab"
+      : "The bank is open in another tab",
+    isPractice(state) ? [ONE_TAB] : [otherTab(state), waitsHere(state)],
     button("here", "action go", goOnHere, "Go on here"),
   ],
   waiting: ({ label }) => [
@@ -127,6 +128,21 @@ const SCREENS = {
     ],
   ],
 };
+
+/** @param {State} state */
+function otherTab({ card, otherCard }) {
+  if (otherCard === card) {
+    return (
+      "One tab of this device at a time is the bank, and sends what waits. Go on in the other " +
+      "one, or here."
+    );
+  }
+  const which = otherCard === PRACTICE ? "the practice table" : "one with another card";
+  return (
+    `One tab of this device at a time is the bank: now it is ${which}. What waits of this card ` +
+    "is sent when you go on here."
+  );
+}
 
 /** @param {State} state */
 function saveThem(state) {

@@ -37,14 +37,14 @@ let started = false;
 
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
-  await takeOver(closeBook, lookAtDisk);
+  await takeOver({ onLoss: closeBook, look: lookAtDisk, goOn: goOnHere });
   await recallAnswers();
   if (!started) start();
   return lookAfter();
 }
 
 /** Makes this tab the bank again, after another tab of this device was the bank. */
-export async function goOnHere() {
+async function goOnHere() {
   change({ screen: now().game ? "table" : "start", ownCall: null });
   await follow();
 }

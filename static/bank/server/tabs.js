@@ -1,8 +1,8 @@
 /**
- * Several tabs of one device may be open, on one card or on several; one of them is the bank: the
- * one that was opened last, or where the banker went on. The others let go of their stream and
- * their engine, which takes 80 MB, and say so. What waits there stays on the disk; they show how
- * much that is.
+ * Several tabs of one device may be open, on one card or on several, or at the practice table; one
+ * of them has the engine, which takes 80 MB: the one that was opened last, or where the banker went
+ * on. A practice table doesn't take it from a bank unasked. The others let go of their stream and
+ * their engine, and say so. What waits there stays on the disk; they show how much that is.
  */
 
 import { claim } from "../device/database.js";
@@ -10,8 +10,12 @@ import { uuid } from "../lib/uuid.js";
 import { change, forgetful, now } from "../state/store.js";
 import { stop } from "./stream.js";
 
+/** @import { TabConduct } from "../types.d.ts" */
+
 const CHANNEL = "passgo-bank";
 const LOOK_EVERY_MS = 2000;
+/** Tabs of one device answer in a few milliseconds. */
+const ANSWER_WITHIN_MS = 500;
 
 const name = uuid();
 /**
@@ -19,21 +23,18 @@ const name = uuid();
  * @type {BroadcastChannel | null}
  */
 let others = null;
-
-/** @type {() => unknown} */
-let whenLost = () => {};
-let lookAtDisk = () => {};
+/** @type {TabConduct} */
+let conduct = { onLoss: () => {}, look: () => {}, goOn: () => {} };
 let looking = 0;
+/** @type {(card: string) => void} */
+let hearAnswer = () => {};
 
 /**
- * Makes this tab the bank of its device. `onLoss()` is called when another tab has become it, and
- * from then on `look()` again and again, for what the device keeps.
- * @param {() => unknown} onLoss
- * @param {() => void} look
+ * Makes this tab the one of its device that has the engine, and from then on conducts itself so.
+ * @param {TabConduct} own
  */
-export async function takeOver(onLoss, look) {
-  whenLost = onLoss;
-  lookAtDisk = look;
+export async function takeOver(own) {
+  conduct = own;
   clearInterval(looking);
   const { card } = now();
   try {
@@ -42,24 +43,56 @@ export async function takeOver(onLoss, look) {
     // Without a database nothing is shared, so nothing can get mixed up.
     return forgetful("entries");
   }
-  if (!("BroadcastChannel" in globalThis)) return;
-  others ??= new BroadcastChannel(CHANNEL);
-  others.postMessage({ name, card });
-  others.onmessage = ({ data }) => {
-    if (data.name !== name) stepDown(data.card);
-  };
+  listen()?.postMessage({ name, card });
 }
 
 /**
- * Another tab of this device is the bank now, on this card or on another one.
- * @param {string} [card]
+ * Leaves the engine to another tab that has it. Resolves to whether there is one.
+ * @param {TabConduct} own
  */
-export function stepDown(card = now().card) {
-  const hasOtherCard = card !== now().card;
-  if (now().screen === "other_tab") return change({ hasOtherCard });
+export async function giveWay(own) {
+  conduct = own;
+  const channel = listen();
+  if (!channel) return false;
+  const card = await new Promise((resolve) => {
+    hearAnswer = resolve;
+    setTimeout(() => resolve(null), ANSWER_WITHIN_MS);
+    channel.postMessage({ name, isAsking: true });
+  });
+  if (card !== null) stepDown(card);
+  return card !== null;
+}
+
+/** Takes the engine back, by a tap. */
+export function goOnHere() {
+  return conduct.goOn();
+}
+
+function listen() {
+  if (!("BroadcastChannel" in globalThis)) return null;
+  others ??= new BroadcastChannel(CHANNEL);
+  others.onmessage = ({ data }) => hear(data);
+  return others;
+}
+
+/** @param {{ name: string, card: string, isAsking?: boolean, isAnswer?: boolean }} said */
+function hear({ name: sender, card, isAsking, isAnswer }) {
+  if (sender === name) return;
+  const { screen, card: own } = now();
+  if (isAnswer) hearAnswer(card);
+  else if (!isAsking) stepDown(card);
+  else if (screen !== "other_tab") others?.postMessage({ name, card: own, isAnswer: true });
+}
+
+/**
+ * Another tab of this device has the engine now, on this card or on another one.
+ * @param {string} [otherCard]
+ */
+export function stepDown(otherCard = now().card) {
+  if (now().screen === "other_tab") return change({ otherCard });
   stop();
-  whenLost();
-  change({ screen: "other_tab", hasOtherCard, entry: null, panel: null });
-  lookAtDisk();
-  looking = setInterval(() => document.hidden || lookAtDisk(), LOOK_EVERY_MS);
+  conduct.onLoss();
+  change({ screen: "other_tab", otherCard, entry: null, panel: null });
+  conduct.look();
+  looking = setInterval(() => document.hidden || conduct.look(), LOOK_EVERY_MS);
 }

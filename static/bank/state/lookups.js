@@ -20,6 +20,17 @@ export function standingCall({ screen, table, ownCall }) {
   return table && !hasOnlyItsCard(screen) ? table.call : ownCall;
 }
 
+/** What stands for a card at the practice table. */
+export const PRACTICE = "practice";
+
+/**
+ * Whether this page is the practice table.
+ * @param {State} state
+ */
+export function isPractice({ card }) {
+  return card === PRACTICE;
+}
+
 /**
  * Whether this device has the card of a bank, and isn't the bank.
  * @param {string} screen

@@ -28,7 +28,7 @@ const state = {
   isLocal: false,
   isOutdated: false,
   waits: null,
-  hasOtherCard: false,
+  otherCard: "",
   review: [],
   unkept: [],
   dropAsked: 0,
