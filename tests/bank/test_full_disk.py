@@ -26,6 +26,7 @@ def test_the_next_entry_is_to_be_noted_on_paper(sitting: Sitting, deciding_table
 
     tablet.sees("This tablet can’t keep what you enter. Note it on paper", within=".unkept")
     tablet.sees("Ada throws 1+2", within=".unkept")
+    assert page.locator(".forgets").count() == 0
     assert page.evaluate(KEPT, tablet.main()) == ["count"]
     comes_back(tablet)
     assert sitting.commands() == ["start", "count", "roll"]

@@ -19,6 +19,7 @@ def test_an_entry_without_network_waits_and_says_since_when(
     tablet.face(1, 4).click()
 
     tablet.sees("No connection to the server. Your entry is kept on this tablet")
+    tablet.sees("Until then nothing else can be entered")
     assert re.fullmatch(r"1 entry waiting since \d\d:\d\d", tablet.text(".link"))
     assert sitting.commands() == ["start"]
 

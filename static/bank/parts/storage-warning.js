@@ -2,12 +2,14 @@
 
 import { button, h } from "../lib/dom.js";
 import { dismissStorageWarning } from "../state/acts.js";
+import { toBeNoted } from "../state/lookups.js";
 
 /** @import { Child, State } from "../types.d.ts" */
 
 const DEVICE =
-  "This browser can't remember this device. Don't reload or close this page: to open the bank " +
-  "again you would need your card, and the organiser would have to allow this device once more.";
+  "This browser can't remember this device. To open the bank again you would need your card, and " +
+  "the organiser would have to allow this device once more.";
+const STAY = "Don't reload or close this page.";
 const ENTRIES =
   "This browser can't keep an entry that is on its way. Don't reload or close this page while " +
   "one is: it would be lost.";
@@ -19,14 +21,26 @@ const PAGE =
 const { prepare = "" } = document.body.dataset;
 
 /**
+ * What there is to warn of, each thing once: what has to be noted on paper is told there.
+ * @param {State} state
+ */
+function warnings(state) {
+  const { page, device, entries } = state.forgets;
+  return [
+    page && PAGE,
+    device && (page ? DEVICE : `${DEVICE} ${STAY}`),
+    entries && !toBeNoted(state).length && ENTRIES,
+  ].filter(Boolean);
+}
+
+/**
  * The warning, where there is something to warn of. `close` is a button that puts it away.
  * @param {State} state
  * @param {Child} [close]
  */
-export function forgetting({ forgets }, close = "") {
-  const words = [forgets.page && PAGE, forgets.device && DEVICE, forgets.entries && ENTRIES].filter(
-    Boolean,
-  );
+export function forgetting(state, close = "") {
+  const { forgets } = state;
+  const words = warnings(state);
   if (!words.length || (close && forgets.isRead)) return "";
   return h(
     "section",

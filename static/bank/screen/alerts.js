@@ -13,7 +13,7 @@ import { noticed } from "../parts/notice.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
-import { namesOf } from "../state/lookups.js";
+import { namesOf, toBeNoted } from "../state/lookups.js";
 import { callNote } from "./call.js";
 import { organisersMessage } from "./organisers-message.js";
 import { refereeNote } from "./referee-note.js";
@@ -89,11 +89,12 @@ const STOP_HERE =
   "Stop here, and don't end it. Leave everything on the table as it lies; if you must clear it, " +
   "the book knows who has what. The organisers say when to go on.";
 const KEPT = "Your entry is kept on this tablet and will be sent automatically.";
+const NOTHING_ELSE = "Until then nothing else can be entered: the server decides for this tablet.";
 const KEPT_BY_PAGE =
   "Your entry will be sent automatically. Leave this page open: it is kept nowhere else.";
 
 /** @param {TableState} state */
-function late({ entry, waits, delay, forgets }) {
+function late({ entry, waits, delay, forgets, isLocal }) {
   if (!delay || !(entry || waits)) return "";
   const what = entry?.text ?? counted(waits?.count ?? 0, "entry", "entries");
   return h(
@@ -101,14 +102,15 @@ function late({ entry, waits, delay, forgets }) {
     { class: "alert late", role: "status" },
     h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${what}`),
     h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
+    !isLocal && h("p", {}, NOTHING_ELSE),
     button("late-retry", "action quiet", retryNow, "Try now"),
   );
 }
 
 /** @param {TableState} state */
 function unkept(state) {
-  const { delay, silentSince } = state;
-  if (!state.unkept.length || !(delay || silentSince)) return "";
+  const noted = toBeNoted(state);
+  if (!noted.length) return "";
   const names = namesOf(state);
   return h(
     "section",
@@ -124,7 +126,7 @@ function unkept(state) {
       h(
         "ul",
         {},
-        state.unkept.map((text) => h("li", {}, withNames(text, names))),
+        noted.map((text) => h("li", {}, withNames(text, names))),
       ),
     ),
   );

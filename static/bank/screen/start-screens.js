@@ -14,9 +14,10 @@ import { readiness } from "./readiness.js";
 
 /** @import { State, Words } from "../types.d.ts" */
 
+const NEEDS_IT = "Needs the network: this browser can't decide by itself.";
 const ONE_TAB =
-  "One tab of this device at a time plays by itself. If you go on here, the other one stops " +
-  "until you go on there.";
+  "This device runs one table at a time. If you go on here, the other tab stops until you go on " +
+  "there.";
 const LIST = new Intl.ListFormat("en-US");
 
 /**
@@ -37,8 +38,7 @@ export function startScreen(state) {
     h("p", { class: "brand" }, h("img", { src: icon?.href, alt: "" }), "Passgo bank"),
     h("h1", {}, title),
     words.filter(Boolean).map((sentence) => h("p", {}, sentence)),
-    // The engine is in the other tab.
-    state.screen !== "other_tab" && readiness(state),
+    ready(state),
     forgetting(state),
     callNote(state),
     ["waiting", "other_tab"].includes(state.screen) && noticed(state),
@@ -129,6 +129,16 @@ const SCREENS = {
   ],
 };
 
+/**
+ * As in the bar, but in a whole sentence; nothing while another tab has the engine.
+ * @param {State} state
+ */
+function ready(state) {
+  if (state.screen === "other_tab") return "";
+  if (!state.engine.isMissing) return readiness(state);
+  return !isPractice(state) && h("p", {}, NEEDS_IT);
+}
+
 /** @param {State} state */
 function otherTab({ card, otherCard }) {
   if (otherCard === card) {
@@ -137,11 +147,11 @@ function otherTab({ card, otherCard }) {
       "one, or here."
     );
   }
-  const which = otherCard === PRACTICE ? "the practice table" : "one with another card";
-  return (
-    `One tab of this device at a time is the bank: now it is ${which}. What waits of this card ` +
-    "is sent when you go on here."
-  );
+  const which =
+    otherCard === PRACTICE
+      ? "This device runs one table at a time, and now it is the practice table."
+      : "One tab of this device at a time is the bank, and now it is one with another card.";
+  return `${which} What waits of this card is sent when you go on here.`;
 }
 
 /** @param {State} state */

@@ -53,7 +53,7 @@ export function sentAgain(count) {
  * @param {number} count
  */
 export function lacking(count) {
-  const entries = counted(count, "entry", "entries");
+  const entries = count === 1 ? "entry" : `${count} entries`;
   return (
     `The server went on from an earlier copy, which lacks the last ${entries} of this table. ` +
     "Compare the screen with the board, and enter again what is missing."

@@ -20,6 +20,14 @@ export function standingCall({ screen, table, ownCall }) {
   return table && !hasOnlyItsCard(screen) ? table.call : ownCall;
 }
 
+/**
+ * What the banker has to note on paper: the server hasn't got it, and the disk wouldn't take it.
+ * @param {State} state
+ */
+export function toBeNoted({ unkept, delay, silentSince }) {
+  return delay || silentSince ? unkept : [];
+}
+
 /** What stands for a card at the practice table. */
 export const PRACTICE = "practice";
 
