@@ -25,7 +25,8 @@ const name = uuid();
 let others = null;
 /** @type {TabConduct} */
 let conduct = { onLoss: () => {}, look: () => {}, goOn: () => {} };
-let looking = 0;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let looking;
 /** @type {(card: string) => void} */
 let hearAnswer = () => {};
 
