@@ -112,7 +112,42 @@ def test_a_result_waits_for_dans_signature(cast: Cast, seat: Seat) -> None:
     evening.end_game(seat.table)
     assert "Sign it, or say what is wrong." in to_do(cast)
     results.sign(seat.table_id, seat.letter, via="phone")
-    assert to_do(cast) == ""
+    assert "Sign" not in to_do(cast)
+
+
+def test_between_rounds_a_phone_says_where_to_wait(cast: Cast, seat: Seat) -> None:
+    assert "Wait here" not in page(cast)
+    evening.end_game(seat.table)
+    evening.sign_all(seat.table)
+    assert "Round 1 goes on at other tables. Its time ends at" in to_do(cast)
+    assert "Wait here: your next table appears on this page." in to_do(cast)
+
+    [other] = [each for each in evening.tables_of(seat.round) if each.pk != seat.table_id]
+    evening.end_game(other)
+    assert "All games of round 1 have ended. Wait here" in to_do(cast)
+
+    rounds.finish(seat.round_id)
+    assert "Round 1 is over. Wait here: your next table" in to_do(cast)
+    evening.released(cast.event, seed=2)
+    assert "Wait here" not in page(cast)
+
+
+def test_before_a_cut_a_phone_says_where_finalists_see_their_table(db: None) -> None:
+    cast = make_cast(rounds=1)
+    evening.played(cast.event, {"Dan": 3000})
+    assert "Wait here: those who play the final see their table on this page." in to_do(cast)
+
+    final = evening.playing(cast.event, seed=2)
+    evening.play_out(final)
+    assert "Wait here" not in page(cast)
+
+
+def test_a_phone_says_the_last_turn_in_large_letters(cast: Cast, seat: Seat) -> None:
+    assert "Last turn" not in page(cast)
+    evening.post(seat.table, {"type": "call_last_turn"})
+    assert "<strong>Last turn</strong>" in page(cast)
+    evening.end_game(seat.table)
+    assert "Last turn" not in page(cast)
 
 
 def test_deeds_come_with_their_rents_and_the_others_too(cast: Cast, seat: Seat) -> None:

@@ -26,6 +26,7 @@ OFFLINE_AFTER_SECONDS = 60
 NO_BANKER = "no banker"
 NO_TABLET = "no tablet yet"
 OFFLINE = "tablet offline"
+LAST_TURNS = "last turns"
 ON_PAPER = "on paper"
 SLIPS = "slips to type in"
 
@@ -108,7 +109,7 @@ def _state(table: Table, players: Players | None) -> State:
     if not game.version:
         return State("about to begin", "")
     if _time_is_up(table) or game.state["situation"]["status"] == "last_turn":
-        return State("last turns", "wait", "Its banker ends the game after them.")
+        return State(LAST_TURNS, "wait", "Its banker ends the game after them.")
     return State("playing", "good")
 
 

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import engine
 from ledger.actors import Actor, Role
 from tournaments.models import Call, Player, Round, Table
-from tournaments.services.table_states import State, table_state, turn_of
+from tournaments.services.table_states import LAST_TURNS, State, table_state, turn_of
 from tournaments.views.components.deeds import ShownDeed, deeds_of
 from tournaments.views.components.results import LineUrls, ShownResult, shown_result
 from tournaments.views.components.seats import ShownSeat, shown_seats
@@ -43,7 +43,8 @@ class OwnCall:
 @dataclass(frozen=True, slots=True)
 class Mine:
     """What a player sees of their own table. `to_do` is what waits for them there. `cash` is None
-    before the game has begun. `may_call`: the round goes on; `new_key` is for a call to come."""
+    before the game has begun. `last_turn`: the last turn has been called here. `may_call`: the
+    round goes on; `new_key` is for a call to come."""
 
     table: Table
     letter: str
@@ -51,6 +52,7 @@ class Mine:
     state: State
     to_do: tuple[str, ...]
     turn_line: str
+    last_turn: bool
     cash: str | None
     bankrupt: bool
     deeds: tuple[ShownDeed, ...]
@@ -68,13 +70,15 @@ def my_table(player: Player, table: Table, letter: str, urls: LineUrls) -> Mine:
     turn = turn_of(table, names)
     game = engine.game_from_json(table.game.state) if table.game and table.game.version else None
     result = shown_result(table, {letter: urls})
+    state = table_state(table)
     return Mine(
         table=table,
         letter=letter,
         token=table.tokens().get(letter, ""),
-        state=table_state(table),
+        state=state,
         to_do=tuple(_to_do(table, letter, game, result)),
         turn_line=f"It is the turn of {turn}." if turn and turn != names[letter] else "",
+        last_turn=state.words == LAST_TURNS,
         cash=game.edition.money(game.cash[letter]) if game else None,
         bankrupt=game is not None and letter in game.bankrupt,
         deeds=deeds_of(game, letter) if game else (),

@@ -38,6 +38,7 @@ from tournaments.views.play.arriving import (
     player_of,
     without_player,
 )
+from tournaments.views.play.between_rounds import wait_of
 from tournaments.views.play.mine import REASONS, Mine, my_table
 from tournaments.views.play.waiting_wave import wave_line
 from tournaments.views.problems import told
@@ -151,6 +152,10 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     newest = tables.pop() if tables else None
     earlier = [each for table in tables if (each := _earlier(player, table, token))]
     missing = [table for table in tables if table.game and table.game.is_open]
+    me = _mine(player, newest, token) if newest else None
+    ahead = _ahead(player, newest)
+    wave = wave_line(player, numbers)
+    waits = me is not None and not (me.to_do or ahead or wave)
     context: dict[str, Any] = {
         "event": event,
         "player": player,
@@ -158,15 +163,16 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "follows": follows(event, newest),
         "standing": own_rank_of(event, player, newest.round if newest else None),
         "won": next((each for each in known_champions(event) if each.player == player), None),
-        "me": _mine(player, newest, token) if newest else None,
+        "me": me,
         "unsigned": [each for each in earlier if not each.result.stands],
         "missing": [(_title_of(table), table_state(table)) for table in missing],
         "settled": [each for each in reversed(earlier) if each.result.stands],
         "reasons": REASONS,
         "arrival": None if newest or player.dropped_at else arrival_of(player),
-        "ahead": _ahead(player, newest),
+        "ahead": ahead,
         "alternate": alternate_line(player),
-        "wave": wave_line(player, numbers),
+        "wave": wave,
+        "wait": wait_of(player, newest) if newest and waits else None,
     }
     if with_live:
         clock = clock_now(event)
