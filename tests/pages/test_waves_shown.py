@@ -87,6 +87,18 @@ def test_many_are_ticked_and_put_in_a_wave(cast: Cast) -> None:
     assert cast.stranger.post(url, ticked).status_code == 302
 
 
+def test_a_list_that_is_looked_over_shows_its_waves(cast: Cast) -> None:
+    pasted = cast.ada.post(cast.url("paste-players"), {"text": "Name;Group\nEva;\nGus;wave B\n"})
+    assert '<option value="wave">Wave</option>' in pasted.content.decode()
+
+    pasted = cast.ada.post(cast.url("paste-players"), {"text": "Name;Wave\nEva;\nGus;wave B\n"})
+
+    shown = pasted.content.decode()
+    assert '<option value="wave" selected>Wave</option>' in shown
+    assert '<th scope="col">Wave</th>' in shown
+    assert "<td>B</td>" in shown
+
+
 def test_whoever_has_no_wave_is_shared_out_in_one_press(cast: Cast) -> None:
     for name in ("Eve", "Fin"):
         players.add_player(cast.event, name)

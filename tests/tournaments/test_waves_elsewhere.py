@@ -14,7 +14,7 @@ from tests.tournaments import evening
 from tournaments.archives import archive_of, restore
 from tournaments.formats import StagePlan
 from tournaments.models import Event, waves_of
-from tournaments.services import draws, waves
+from tournaments.services import draws, player_lists, waves
 from tournaments.services.next_nights import make_next_night
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +63,28 @@ def test_a_copy_for_practice_has_the_same_waves() -> None:
     waves.share_out(event.pk)
 
     assert in_waves(copy_for_practice(event)) == in_waves(event)
+
+
+def test_a_list_of_players_says_who_is_in_which_wave() -> None:
+    event = evening.make_event(here=0, plans=[StagePlan("Rounds", waves=2)])
+
+    report = player_lists.import_players(event, "Name;Wave\nAda;A\nBen;wave b\nCleo;\nDan;C\n")
+
+    assert in_waves(event) == {"Ada": "A", "Ben": "B", "Cleo": ""}
+    assert [(each.line, each.reason) for each in report.skipped] == [(5, "There is no wave “C”.")]
+
+
+def test_without_waves_the_column_counts_for_nothing() -> None:
+    event = evening.make_event(here=0)
+
+    report = player_lists.import_players(event, "Name;Wave\nAda;A\n")
+
+    assert (in_waves(event), report.skipped) == ({"Ada": ""}, [])
+
+
+def test_a_list_that_was_looked_over_names_the_same_waves() -> None:
+    event = evening.make_event(here=0, plans=[StagePlan("Rounds", waves=2)])
+
+    one = player_lists.preview(event, "Name;Wave\nAda;A\n").digest
+
+    assert player_lists.preview(event, "Name;Wave\nAda;B\n").digest != one

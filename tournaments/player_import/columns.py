@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 Columns = dict[str, int]
 
-NAME, FIRST, LAST, CLUB, APART, DIVISION = MEANINGS = (
-    "name", "first", "last", "club", "apart", "division",
+NAME, FIRST, LAST, CLUB, APART, DIVISION, WAVE = MEANINGS = (
+    "name", "first", "last", "club", "apart", "division", "wave",
 )  # fmt: skip
 
 # Common headings of columns, without accents, spaces and case.
@@ -29,6 +29,7 @@ _WORDS = {
     "familj trennen",
     DIVISION: "division divisions category agegroup ageclass altersklasse kategorie categorie "
     "categoria kategoria divisione divisao divisie divisjon klass",
+    WAVE: "wave waves heat welle durchgang vague ola onda ondata",
 }
 _HEADINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
 
@@ -42,7 +43,7 @@ _LOOKED_AT_MAX = 50
 
 
 def heading(cell: str) -> str:
-    """The heading that a cell is: "name", "first", "last", "club", "apart", "division", or "".
+    """The heading that a cell is, one of MEANINGS, or "".
 
     A heading has no digits: "Player 0001" is a player.
     """

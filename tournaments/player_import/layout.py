@@ -28,8 +28,8 @@ class Begin:
 class Choices:
     """Corrections by a person to the reading of a list; None leaves a choice to the program.
 
-    `columns` has a meaning ("name", "first", "last", "club", "apart", "division" or "") for each
-    column. `own_players` are lines that repeat a name but stand for another player.
+    `columns` has a meaning (one of `columns.MEANINGS`, or "") for each column. `own_players` are
+    lines that repeat a name but stand for another player.
     """
 
     begin: Begin | None = None

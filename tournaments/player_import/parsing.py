@@ -8,7 +8,7 @@ import io
 import json
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.person_names import folded
@@ -19,6 +19,7 @@ from tournaments.player_import.columns import (
     FIRST,
     LAST,
     NAME,
+    WAVE,
     Columns,
     headed,
 )
@@ -46,13 +47,14 @@ _TOTALS = re.compile(r"(?i)(total|sum|summe|gesamt|totale?|count|anzahl)\b[\s:]*
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
     """A player of the list: the line it stands on (from 1), name, club, keep-apart word, and
-    division as the list spells it until it is matched with those of the event."""
+    division and wave as the event spells them."""
 
     line: int
     name: str
     club: str = ""
     apart: str = ""
     division: str = ""
+    wave: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Report:
     understood: str = ""
     layout: Layout | None = None
     own_players: list[ListedPlayer] = field(default_factory=list)
-    _read: list[tuple[int, str, str, str, str, str]] = field(default_factory=list)
+    _read: list[tuple[int, str, str, str, str, str, str]] = field(default_factory=list)
 
     @property
     def digest(self) -> str:
@@ -98,10 +100,12 @@ def read_list(
     known: Mapping[str, str],
     choices: Choices | None = None,
     divisions: Sequence[str] = (),
+    waves: Callable[[], Sequence[str]] = list,
 ) -> Report:
     """Read a list. `known` are the names already on the list, folded, with words that say which
-    players they are; they are skipped. Players with a division not among these `divisions` are
-    skipped too; if there are none, nobody gets one.
+    players they are; they are skipped. Players with a division or a wave not among these are
+    skipped too; if there are none, nobody gets one. The `waves` are looked up for a list that names
+    some.
 
     Never raises: a list that can't be read at all is one line of the report.
     """
@@ -116,9 +120,11 @@ def read_list(
     report.layout = layout = find_layout(rows, choices)
     report.understood = _understood(encoding, delimiter, layout.begin)
     seen: dict[str, ListedPlayer] = {}
+    known_waves = waves() if WAVE in layout.columns else ()
     for line, cells in rows:
         if is_player_line(line, layout.begin):
-            _take(report, _Line(line, cells, layout.columns, divisions), known, seen, choices)
+            read = _Line(line, cells, layout.columns, divisions, known_waves)
+            _take(report, read, known, seen, choices)
         elif line != layout.begin.line and not is_blank(cells):
             place = "heading" if layout.begin.is_heading else "first player"
             report.skipped.append(Skipped(line, _shown(cells), f"Above the {place}."))
@@ -187,6 +193,7 @@ class _Line:
     cells: list[str]
     columns: Columns
     divisions: Sequence[str]
+    waves: Sequence[str]
 
     def cell(self, meaning: str) -> str:
         """The tidy text of the column with this meaning; "" where there is none."""
@@ -202,14 +209,23 @@ class _Line:
         """The player of this line."""
         name = self.cell(NAME) or " ".join(filter(None, (self.cell(FIRST), self.cell(LAST))))
         club, apart = self.cell(CLUB)[:CLUB_MAX], self.cell(APART)[:APART_MAX]
-        return ListedPlayer(self.number, name, club, apart, self.division or "")
+        division, wave = self._among(DIVISION, self.divisions), self._among(WAVE, self.waves)
+        return ListedPlayer(self.number, name, club, apart, division or "", wave or "")
 
     @property
-    def division(self) -> str | None:
-        """The player's division as the event spells it, "" for none, None for one that the event
-        doesn't have."""
-        word = folded(self.cell(DIVISION)) if self.divisions else ""
-        return next((each for each in self.divisions if folded(each) == word), None if word else "")
+    def unknown(self) -> str:
+        """A sentence about a division or a wave that the event doesn't have; "" for none."""
+        for meaning, names in ((DIVISION, self.divisions), (WAVE, self.waves)):
+            if self._among(meaning, names) is None:
+                return f"There is no {meaning} “{self.cell(meaning)[:40]}”."
+        return ""
+
+    def _among(self, meaning: str, names: Sequence[str]) -> str | None:
+        """Which of the event's names the column has, "" for none, None for an unknown one. A wave
+        may be written out, as "Wave A"."""
+        word = folded(self.cell(meaning)) if names else ""
+        fits = (each for each in names if word in (folded(each), f"{meaning} {folded(each)}"))
+        return next(fits, None if word else "")
 
     @property
     def is_formula(self) -> bool:
@@ -235,8 +251,8 @@ def _take(
     """Add the player of a line to the report, or the reason why there is none."""
     row, text = line.row, _shown(line.cells)
     reason = "A spreadsheet formula, not a name." if line.is_formula else _why_not(row, text)
-    if not reason and row.name and line.division is None:
-        reason = f"There is no division “{line.cell(DIVISION)[:40]}”."
+    if not reason and row.name:
+        reason = line.unknown
     if not reason and row.name and len(report.added) >= ROWS_MAX:
         reason = f"More than {ROWS_MAX:,} players."
     if reason:
@@ -244,7 +260,8 @@ def _take(
     elif row.name:
         repeated = _repeated(row, known, seen)
         seen.setdefault(folded(row.name), row)
-        report._read.append((row.line, row.name, row.club, row.apart, row.division, repeated))
+        read = (row.line, row.name, row.club, row.apart, row.division, row.wave, repeated)
+        report._read.append(read)
         if repeated and row.line not in choices.own_players:
             report.skipped.append(Skipped(row.line, text, repeated, is_namesake=True))
             return

@@ -9,7 +9,7 @@ from django.utils import timezone
 from ledger import passes
 from ledger.models import Pass
 from tournaments.codes import Code
-from tournaments.models import Act, Event, Player, PlayerImport
+from tournaments.models import Act, Event, Player, PlayerImport, waves_of
 from tournaments.person_names import folded
 from tournaments.player_import import Choices, Report, read_list
 from tournaments.plurals import some_of
@@ -23,7 +23,9 @@ PASTED = "a pasted list"
 
 def preview(event: Event, content: bytes | str, choices: Choices | None = None) -> Report:
     """What `import_players` would do now. Changes nothing."""
-    return read_list(content, _known(event), choices, event.divisions)
+    return read_list(
+        content, _known(event), choices, event.divisions, waves=lambda: waves_of(event)
+    )
 
 
 @transaction.atomic
@@ -116,6 +118,7 @@ def _add(event: Event, report: Report, source: str, by: str) -> None:
             club=row.club,
             apart=row.apart,
             division=row.division,
+            wave=row.wave,
             link=link,
             imported=done,
         )

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.players import PasteForm, PreviewForm, UploadForm
-from tournaments.models import Event
+from tournaments.models import Event, waves_of
 from tournaments.player_import import Choices, Layout, Report, csv_of, decode, is_workbook
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
@@ -21,7 +21,6 @@ from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.players import list_page
 from tournaments.views.problems import in_a_sentence, told
 
-_DIVISION = ("division", "Division")
 MEANINGS = (
     ("", "not used"),
     ("name", "Name"),
@@ -30,6 +29,7 @@ MEANINGS = (
     ("club", "Club"),
     ("apart", "Keep apart"),
 )
+_DIVISION, _WAVE = ("division", "Division"), ("wave", "Wave")
 NO_TEXT = "This is neither text nor a workbook. Save the list as CSV or .xlsx, then upload that."
 
 
@@ -127,13 +127,15 @@ def _preview_page(
 ) -> HttpResponse:
     report = player_lists.preview(event, text, choices)
     assert report.layout is not None, "text without NUL has a layout"
+    waves = waves_of(event)
+    own = [each for each, has in ((_DIVISION, event.divisions), (_WAVE, waves)) if has]
     return event_page(
         request, event, viewer, "organise/import_preview.html",
         tab="players", step_at=reverse("players", args=[event.slug]),
         report=report, text=text, source=source,
         starts=_starts(report.layout), begin=_value(report.layout),
         columns=report.layout.meanings,
-        meanings=(*MEANINGS, _DIVISION) if event.divisions else MEANINGS,
+        meanings=(*MEANINGS, *own), waves=waves,
         namesakes=sum(each.is_namesake for each in report.skipped) + len(report.own_players),
     )  # fmt: skip
 
