@@ -1,31 +1,50 @@
 /**
  * Forms: one press is sent once, and what came back is in sight, with the focus on the first
- * field in fault.
+ * field in fault. A form that `data-adds` to something asks about a double tap.
  */
 
+import { isAgain } from "./again.js";
 import { all, first, on } from "./page.js";
 
-/** @param {HTMLFormElement} form */
-function warn(form) {
+const SENT = "Sent already. One moment: the answer is on its way, there is no need to press again.";
+const AGAIN =
+  "You pressed this a moment ago, and it counted once. Press again if you want it twice.";
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} words
+ */
+function warn(form, words) {
   const list = document.getElementById("messages");
   if (!list || list.querySelector("[data-double]")) return;
   const note = document.createElement("li");
   note.className = "message warning";
   note.dataset.double = "";
-  note.textContent =
-    "Sent already. One moment: the answer is on its way, there is no need to press again.";
+  note.textContent = words;
   list.append(note);
   form.addEventListener("passgo:free", () => note.remove(), { once: true });
+}
+
+/**
+ * Whether minutes were given twice by a double tap: the first tap may have opened the page anew,
+ * which then shows what it did.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+function isDoubled(form, button) {
+  if (form.dataset.adds === undefined || !(button instanceof HTMLButtonElement)) return false;
+  return isAgain(sessionStorage, `${form.action} ${form.id} ${button.value}`, Date.now());
 }
 
 /** @param {SubmitEvent} event */
 function hold(event) {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
-  if (form.dataset.sending) {
+  const words = form.dataset.sending ? SENT : isDoubled(form, event.submitter) ? AGAIN : "";
+  if (words) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    warn(form);
+    warn(form, words);
     return;
   }
   form.dataset.sending = "yes";

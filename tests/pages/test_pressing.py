@@ -50,6 +50,21 @@ def test_a_double_press_is_sent_once_and_says_so(
     assert len(sent) == 1
 
 
+def test_a_double_tap_gives_minutes_once_and_the_next_press_gives_them_again(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
+    round_ = evening.playing(cast.event)
+    page = open_page(context, live_site + cast.url("floor"))
+    plus_five = page.locator("#act-extend button", has_text="+5")
+    plus_five.click()
+    sees(page, "#messages", "The round is longer now")
+    plus_five.click()
+    sees(page, "#messages", "Press again if you want it twice.")
+    assert round_.clock_marks.filter(kind="extend").count() == 1
+    plus_five.click()
+    becomes(page, lambda: round_.clock_marks.filter(kind="extend").count() == 2, "more minutes")
+
+
 def test_one_tap_checks_in_and_keeps_the_place_in_the_list(
     live_site: str, cast: Cast, context: BrowserContext
 ) -> None:
