@@ -57,7 +57,7 @@ def test_an_organiser_sets_how_many_waves_a_stage_has(db: None) -> None:
     cast.ada.post(cast.url("event"), form | {"stage1_waves": "2"})
 
     assert [plan.waves for plan in plans_of(cast.event)] == [2, 1]
-    assert "2 waves take turns: each player plays 2 times" in shown(cast, "event")
+    assert "2 waves take turns: everybody plays twice" in shown(cast, "event")
     assert "Waves</a>" in shown(cast, "players")
 
 

@@ -61,7 +61,7 @@ def test_two_waves_get_from_the_wizard_to_the_certificates(
     organiser.go_to("Set-up")
     organiser.page.get_by_text("Change name, date, stages or rules").click()
     organiser.fill("Waves", "2")
-    organiser.press("Save the changes", then="2 waves take turns: each player plays 2 times")
+    organiser.press("Save the changes", then="2 waves take turns: everybody plays twice")
     organiser.go_to("Players")
     bring_everybody(organiser, ())
     organiser.go_to("Players")

@@ -29,10 +29,10 @@ def _lines(stage: Stage) -> list[str]:
     if stage.is_final:
         game = f"One game of {counted(stage.minutes, 'minute')}"
         return [*who, f"{game} for each" if stage.divisions_apart else game]
-    games = "once" if stage.rounds == 1 else f"{stage.rounds} times"
+    games = {1: "once", 2: "twice"}.get(stage.rounds, f"{stage.rounds} times")
     lines = [*who, f"{rounds}, tables of {stage.table_size}"]
     if stage.waves > 1:
-        lines.append(f"{stage.waves} waves take turns: each player plays {games}")
+        lines.append(f"{stage.waves} waves take turns: everybody plays {games}")
     if stage.divisions_apart:
         lines.append("Divisions play apart")
     if stage.tables != Stage.Tables.NO_REPEATS:
