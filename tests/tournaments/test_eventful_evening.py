@@ -150,7 +150,9 @@ def players_register(event: Event) -> None:
 
 def players_pay(event: Event) -> None:
     """One pays and gets it back, a guest gives something."""
-    money.take_back(money.take(event.pk, "rebuy", 750, key=UUID(int=1), player=_ada(event)))
+    rebuy = money.take(event.pk, "rebuy", 750, key=UUID(int=1), player=_ada(event))
+    money.put_back(money.take_back(rebuy))
+    money.take_back(rebuy)
     money.take(event.pk, "donation", 5000, key=UUID(int=2), payer="The bakery")
     assert_told(event)
 

@@ -77,6 +77,31 @@ def test_a_payment_taken_back_stays_on_the_list_and_counts_no_more(paying: Event
     assert money.take_entry(ada(paying), seen=2).number == 2
 
 
+def test_a_payment_that_was_taken_back_counts_again(paying: Event) -> None:
+    payment = money.take_back(money.take_entry(ada(paying), seen=2))
+
+    money.put_back(payment)
+
+    assert told(paying)["entry"] == (1, 2000)
+    assert ada(paying) not in money.owing(paying)
+
+
+def test_an_entry_does_not_count_again_beside_another(paying: Event) -> None:
+    payment = money.take_back(money.take_entry(ada(paying), seen=2))
+    money.take_entry(ada(paying), seen=2)
+
+    with refused("ALREADY_PAID"):
+        money.put_back(payment)
+    assert told(paying)["entry"] == (1, 2000)
+
+
+def test_the_name_of_a_giver_is_kept_whole_or_refused(paying: Event) -> None:
+    money.take(paying.pk, DONATION, 100, key=KEY, payer="B" * 80)
+
+    with refused("BAD_NAME", "at most 80 characters: this has 81"):
+        money.take(paying.pk, DONATION, 100, key=uuid4(), payer="B" * 81)
+
+
 def test_one_entry_is_paid_once(paying: Event) -> None:
     money.take_entry(ada(paying), seen=2)
 

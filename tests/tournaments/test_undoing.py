@@ -94,6 +94,23 @@ def test_what_was_done_with_the_list_is_undone(event: Event, kind: str) -> None:
         undo(event, act)
 
 
+def test_a_payment_taken_back_counts_again_and_can_be_taken_back(event: Event) -> None:
+    payment = money.take(event.pk, "donation", 500, key=UUID(int=1), payer="The bakery")
+    taken = newest(event)
+    money.take_back(payment)
+    act = newest(event)
+    assert offered(event, act) == "Let the payment count"
+
+    undo(event, act)
+
+    assert event.payments.standing().count() == 1
+    assert (offered(event, act), offered(event, taken)) == ("", "Take the payment back")
+    assert is_audited(event)
+    undo(event)
+    assert event.payments.standing().count() == 0
+    assert is_audited(event)
+
+
 def test_registration_that_was_closed_is_opened(event: Event) -> None:
     registering.switch(event.pk, is_open=True)
     registering.switch(event.pk, is_open=False)

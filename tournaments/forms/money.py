@@ -9,9 +9,10 @@ from uuid import uuid4
 from django import forms
 
 from tournaments.forms.edits import EditForm
+from tournaments.forms.fields import LineField
 from tournaments.models import CURRENCY_MAX, Event, Payment, Till
 from tournaments.person_names import by_name
-from tournaments.services.money import AMOUNT_MAX
+from tournaments.services.money import AMOUNT_MAX, PAYER_MAX
 
 _AMOUNT = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,2}))?")
 
@@ -79,8 +80,8 @@ class PaymentForm(forms.Form):
         required=False, coerce=int, empty_value=None, label="Player",
         help_text="Not needed for a donation.",
     )  # fmt: skip
-    payer = forms.CharField(
-        max_length=80, required=False, label="From",
+    payer = LineField(
+        max_length=PAYER_MAX, required=False, label="From",
         help_text="Who gave a donation, if not a player.",
     )  # fmt: skip
     key = forms.UUIDField(widget=forms.HiddenInput)

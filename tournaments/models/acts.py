@@ -85,6 +85,7 @@ class Act(models.Model):
         TILL_CHANGED = "till_changed", "Prices or the currency were changed"
         PAYMENT_TAKEN = "payment_taken", "A payment was recorded"
         PAYMENT_TAKEN_BACK = "payment_taken_back", "A payment was taken back"
+        PAYMENT_PUT_BACK = "payment_put_back", "A payment counts again"
         SEED_PUBLISHED = "seed_published", "The hash of a draw's seed was published"
         DRAFTED = "drafted", "A round was drawn, for the organisers alone"
         DRAFT_CHANGED = "draft_changed", "Seats were changed before the release"

@@ -55,8 +55,8 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
 
 
 class Payment(models.Model):
-    """A payment, in hundredths. It is never changed: a mistaken one is taken back, and stays on the
-    list.
+    """A payment, in hundredths. What was paid is never changed: a mistaken one is taken back, and
+    stays on the list.
 
     `player` is the one who paid, or was paid for; a donation may come from somebody else, a
     `payer`, or from nobody in particular. `key` is that of the request, so that one sent twice is

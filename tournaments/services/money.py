@@ -19,6 +19,8 @@ from tournaments.services.locking import locked_event
 
 AMOUNT_MAX = 10_000_000
 """A hundred thousand in any currency."""
+PAYER_MAX = 80
+"""The characters of the name of somebody who gives money and isn't a player."""
 FIELDS = ("currency", "entry", "rebuy")
 _NO_PRICE = {
     Payment.Kind.ENTRY: "An entry has no price yet",
@@ -89,11 +91,11 @@ def take(
     version that was `seen`. The same key again is the same payment.
 
     Raises `Problem` TILL_CHANGED for another version, BAD_AMOUNT, NO_PAYER for an entry or a rebuy
-    without a player, ALREADY_PAID for a second entry of a player, PLAYER_REMOVED, KEY_REUSED for
-    the key of another payment.
+    without a player, BAD_NAME for a payer's name that is too long, ALREADY_PAID for a second entry
+    of a player, PLAYER_REMOVED, KEY_REUSED for the key of another payment.
     """
     event = locked_event(event_id)
-    payer = "" if player else " ".join(payer.replace("\0", " ").split())[:80]
+    payer = "" if player else _tidy(payer)
     known = event.payments.filter(key=key).first()
     if known is not None:
         _require_same(known, kind, amount, player, payer)
@@ -146,6 +148,22 @@ def take_back(payment: Payment) -> Payment:
     return payment
 
 
+@transaction.atomic
+def put_back(payment: Payment) -> Payment:
+    """A payment that was taken back counts after all. Again changes nothing. Raises `Problem`
+    ALREADY_PAID for the entry of a player who has paid another since."""
+    event = locked_event(payment.event_id)
+    payment.refresh_from_db()
+    if payment.taken_back_at is not None:
+        if payment.player and payment.kind == Payment.Kind.ENTRY:
+            _require_unpaid(payment.player)
+        payment.taken_back_at, payment.taken_back_by = None, ""
+        payment.save(update_fields=["taken_back_at", "taken_back_by"])
+        acts.record(event, Act.Kind.PAYMENT_PUT_BACK, acts.subject("payment", payment.pk))
+        live.announce(event)
+    return payment
+
+
 def totals(event: Event) -> list[Total]:
     """What was paid of each kind, in the order of the kinds; payments taken back don't count."""
     rows = event.payments.standing().order_by().values_list("kind")
@@ -159,6 +177,18 @@ def owing(event: Event) -> QuerySet[Player]:
     """Players of the list who haven't paid their entry."""
     paid = event.payments.standing().filter(kind=Payment.Kind.ENTRY)
     return event.players.active().exclude(pk__in=paid.values("player"))
+
+
+def _tidy(payer: str) -> str:
+    tidy = " ".join(payer.replace("\0", " ").split())
+    if len(tidy) > PAYER_MAX:
+        raise EveningProblem(
+            Code.BAD_NAME,
+            f"The name of a giver has at most {PAYER_MAX} characters: this has {len(tidy)}.",
+            status=400,
+            field="payer",
+        )
+    return tidy
 
 
 def _as_now(event: Event, player: Player) -> Player:

@@ -99,6 +99,11 @@ def _take_payment_back(done: Done) -> None:
         money.take_back(payment)
 
 
+def _put_payment_back(done: Done) -> None:
+    for payment in Payment.objects.filter(pk__in=done.keys("payment")):
+        money.put_back(payment)
+
+
 def _open_registration(done: Done) -> None:
     registering.switch(done.event.pk, is_open=True)
 
@@ -354,6 +359,8 @@ INVERSES: Mapping[str, Inverse] = {
     ),
     _Kind.WAVE_SET: Inverse("Back to the waves of before", ("player",), _put_back_in_waves),
     _Kind.PAYMENT_TAKEN: Inverse("Take the payment back", ("payment",), _take_payment_back),
+    _Kind.PAYMENT_TAKEN_BACK: Inverse("Let the payment count", ("payment",), _put_payment_back),
+    _Kind.PAYMENT_PUT_BACK: Inverse("Take the payment back", ("payment",), _take_payment_back),
     _Kind.REGISTRATION_OPENED: Inverse(
         "Close registration", ("registration",), _close_registration
     ),
