@@ -5,7 +5,27 @@
  */
 import { serverNow } from "./clock.js";
 import { all, on } from "./page.js";
-import { pageAt } from "./turning.js";
+import { pageAt, partAt } from "./turning.js";
+
+/**
+ * @param {HTMLElement} mark
+ * @param {string} text
+ */
+function tell(mark, text) {
+  if (mark.textContent !== text) mark.textContent = text;
+}
+
+/**
+ * The parts of a list, each with where its head stands within it.
+ * @param {HTMLElement} list
+ */
+function partsOf(list) {
+  const start = list.getBoundingClientRect().left - list.scrollLeft;
+  return all(".division", HTMLElement, list).map((head) => ({
+    at: head.getBoundingClientRect().left - start,
+    name: head.textContent ?? "",
+  }));
+}
 
 function turn() {
   for (const list of all("[data-pages]", HTMLElement)) {
@@ -13,9 +33,11 @@ function turn() {
     const { page, pages, left } = pageAt(list, gap, serverNow());
     if (Math.abs(list.scrollLeft - left) > 1) list.scrollLeft = left;
     const wall = list.closest(".wall");
-    for (const mark of wall ? all(".page-of", HTMLElement, wall) : []) {
-      const text = pages > 1 ? `page ${page + 1} of ${pages}` : "";
-      if (mark.textContent !== text) mark.textContent = text;
+    if (!wall) continue;
+    const goesOn = partAt(partsOf(list), left);
+    for (const mark of all(".part-of", HTMLElement, wall)) tell(mark, goesOn);
+    for (const mark of all(".page-of", HTMLElement, wall)) {
+      tell(mark, pages > 1 ? `page ${page + 1} of ${pages}` : "");
     }
   }
 }

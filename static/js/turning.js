@@ -1,4 +1,4 @@
-/** Which page of a long list is shown when. */
+/** Which page of a long list is shown when, and which part of the list it begins in. */
 
 const PAGE_MS = 8000;
 
@@ -13,4 +13,15 @@ export function pageAt({ clientWidth, scrollWidth }, gap, now) {
   const pages = Math.max(1, Math.ceil((scrollWidth + gap - 1) / (clientWidth + gap)));
   const page = Math.floor(now / PAGE_MS) % pages;
   return { page, pages, left: page * (clientWidth + gap) };
+}
+
+/**
+ * The part of a list that goes on at the head of a page; "" where the page begins with the head of
+ * a part, or before the first.
+ * @param {{ at: number, name: string }[]} parts in their order, each with where its head stands
+ * @param {number} left where the page begins
+ */
+export function partAt(parts, left) {
+  const begun = parts.filter(({ at }) => at < left + 1).at(-1);
+  return begun && begun.at < left - 1 ? begun.name : "";
 }

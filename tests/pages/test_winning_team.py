@@ -89,6 +89,19 @@ def test_teams_that_are_equal_have_won_together(db: None) -> None:
     assert "Winning teams: <bdi>Acme</bdi>, <bdi>Bolt</bdi>" in said
 
 
+def test_of_many_equal_teams_with_long_names_the_wall_counts_some(db: None) -> None:
+    cast = played([f"{LONG[:70]} {at}" for at in range(8)])
+    Event.objects.filter(pk=cast.event.pk).update(team_counts=1)
+    for player in cast.event.players.filter(name__in=("Ada", "Ben")):
+        players.change_player(player, version=player.version, name=player.name, club="")
+    evening.played(cast.event, seed=2)
+
+    said = shown(cast, "screen-now").partition("Winning teams: ")[2].partition("</p>")[0]
+
+    assert said.count("<bdi>") == 2
+    assert said.endswith(", and 4 more")
+
+
 def test_each_team_has_a_certificate_of_one_page(page: Page, live_site: str) -> None:
     cast = played([LONG, "Bolt"], here=24)
     for player in cast.event.players.filter(number__gt=8):
