@@ -105,7 +105,7 @@ def release_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: i
         return _removed_meanwhile(request, event)
     with told(request, f"The next device that scans the card of {staff.name} holds the bank."):
         people.release_device(staff, device=request.POST.get("device", ""))
-    return redirect(reverse("people", args=[event.slug]) + "#bankers")
+    return redirect("people", event.slug)
 
 
 @require_POST
@@ -133,7 +133,10 @@ def remove_staff(request: HttpRequest, event: Event, viewer: Viewer, staff_id: i
 
 
 def _section_of(role: str) -> str:
-    """Where on the page people of this role stand."""
+    """Where on the page people of this role stand; bankers do at its head, where the message isn't
+    in the way of anything."""
+    if role == Staff.Role.BANKER:
+        return ""
     return "#assistants" if role in ASSISTANTS else f"#{role}s"
 
 
