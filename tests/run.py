@@ -106,28 +106,30 @@ TABLET_ONCE = """
 # several people do something at once, news travel, or anything at all is typed in.
 PAGES_ONCE = """
     access_key_page accessible_pages answers_handed_over assistants axe_pages banker_choices
-    bankers_in_order book_pages briefing caches calls champions_long_names clock_pages copies_line
-    correction_pages counts_in_words division_finals_shown divisions_shown door_log draw_choices
-    draw_pages editions event_setup final_seats final_shown frozen_wall game_steps game_steps_as_of
-    gong guide hall_files hall_glance hall_pages handed_over https_pages import_preview
-    journal_search large_forms large_league large_player_list large_standings large_till latecomers
-    layout live_table lock_out lock_page london_pages long_names_on_phones messages my_evening
-    numbers_page paper people_page permissions player_list player_page print_pages print_parts
-    projector prospects_shown remove_names renewed_card result_sheets rules_form rules_words runner
-    seed_pages sign_in stages streams_of_tabs table_choice table_page tables_to_look_at teams_shown
-    unsigned_results wall_fits waves_shown webhook_page who_acts winning_team
+    bankers_in_order book_pages briefing caches calls champions_long_names clock_pages
+    copies_line correction_pages counts_in_words division_finals_shown divisions_shown door_log
+    draw_choices draw_pages editions event_setup final_seats final_shown frozen_wall game_steps
+    game_steps_as_of gong guide hall_files hall_glance hall_pages handed_over https_pages
+    import_preview journal_search large_forms large_league large_player_list large_standings
+    large_till latecomers layout live_table lock_out lock_page london_pages long_names_on_phones
+    many_rounds messages my_evening numbers_page paper people_page permissions player_list
+    player_page print_pages print_parts projector prospects_shown remove_names renewed_card
+    result_sheets rules_form rules_words runner seed_pages sign_in stages streams_of_tabs
+    table_choice table_page tables_to_look_at teams_shown unsigned_results wall_fits waves_shown
+    webhook_page who_acts winning_team
 """
 
 # Who sits where and who is ahead is worked out in Python, from rows that any database gives back
 # alike. The tests not named here ask what is stored, audited, locked, sent or told.
 SEATS_ONCE = """
-    best_rounds built_on chosen_sizes defending_champion division_finals divisions divisions_apart
-    draft draw_changes draw_explained final finalists hall_plan keep_apart_strengths kept_apart
-    late_bankers league_final locked_seats many_bankers moved_tables namesakes own_tables
-    person_names places_from_a_list player_list_parsing prospects_of_an_evening
-    prospects_of_divisions ranked_divisions ranked_nights rather_apart redraw seated_at_once
-    semi_final standings_of_seats swap_cost table_time tables_by_hand tables_by_rank
-    tables_of_the_hall teams teams_of_an_evening ties_by_cash workbooks wrong_seats
+    best_rounds built_on chosen_sizes defending_champion division_finals divisions
+    divisions_apart draft draw_changes draw_explained final finalists hall_plan
+    keep_apart_strengths kept_apart late_bankers league_final locked_seats many_bankers
+    moved_tables namesakes own_tables person_names places_from_a_list player_list_parsing
+    prospects_of_an_evening prospects_of_divisions ranked_divisions ranked_nights rather_apart
+    redraw seated_at_once semi_final standings_of_seats swap_cost table_time tables_by_hand
+    tables_by_rank tables_of_the_hall teams teams_of_an_evening ties_by_cash workbooks
+    wrong_seats
 """
 
 

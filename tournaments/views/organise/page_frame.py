@@ -23,12 +23,17 @@ from tournaments.views.organise.progress_facts import EventProgress
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab of the event's navigation. With `calls`, it shows how many tables call."""
+    """One tab of the event's navigation. With `calls`, it shows how many tables call. The one
+    without a `url` opens the list of all rounds."""
 
     text: str
     url: str
     current: bool
-    calls: bool
+    calls: bool = False
+
+
+ROUND_TABS_MAX = 5
+"""The tabs of so many rounds fit beside the others on a tablet."""
 
 
 def event_page(
@@ -55,6 +60,7 @@ def event_page(
         "referee": None if viewer.organises else viewer,
         "progress": progress,
         "tabs": _tabs(event, viewer, progress, tab),
+        "all_rounds": _all_rounds(event, progress, tab) if _has_many(progress) else [],
         "tab": tab,
         "beside": evenings_beside(event, viewer, tab),
         "call_count": calls.count(event),
@@ -93,27 +99,39 @@ def copies_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
     return render(request, "organise/copies.html", {"event": event, "copies": copy_news()})
 
 
-def _tabs(event: Event, viewer: Viewer, progress: EventProgress, current: str) -> list[Tab]:
-    rounds = [
-        (
-            f"round-{planned.number}",
+def _has_many(progress: EventProgress) -> bool:
+    return len(progress.planned) > ROUND_TABS_MAX
+
+
+def _all_rounds(event: Event, progress: EventProgress, current: str) -> list[Tab]:
+    return [
+        Tab(
             planned.title,
             reverse("round", args=[event.slug, planned.number]),
+            current == f"round-{planned.number}",
         )
         for planned in progress.planned
     ]
-    organiser = [
-        ("event", "Set-up", reverse("event", args=[event.slug])),
-        ("players", "Players", reverse("players", args=[event.slug])),
-        ("people", "People", reverse("people", args=[event.slug])),
-        *rounds,
-    ]
-    projector = [("projector", "Projector", reverse("projector", args=[event.slug]))]
-    shared = [
-        ("floor", "Floor", reverse("floor", args=[event.slug])),
-        ("event-standings", "Standings", reverse("event-standings", args=[event.slug])),
-    ]
-    return [
-        Tab(text, url, name == current, name == "floor")
-        for name, text, url in (organiser + shared + projector if viewer.organises else shared)
-    ]
+
+
+def _round_tabs(event: Event, progress: EventProgress, current: str) -> list[Tab]:
+    """The rounds that have tabs: all, or of many the one that is open, the newest one and the one
+    that is drawn next."""
+    tabs = _all_rounds(event, progress, current)
+    if not _has_many(progress):
+        return tabs
+    drawn = len(progress.rounds)
+    near = [tab for at, tab in enumerate(tabs, start=1) if at in (drawn, drawn + 1) or tab.current]
+    return [*near, Tab("All rounds", "", current=False)]
+
+
+def _tabs(event: Event, viewer: Viewer, progress: EventProgress, current: str) -> list[Tab]:
+    def tab(name: str, text: str) -> Tab:
+        return Tab(text, reverse(name, args=[event.slug]), name == current, name == "floor")
+
+    shared = [tab("floor", "Floor"), tab("event-standings", "Standings")]
+    if not viewer.organises:
+        return shared
+    before = [tab("event", "Set-up"), tab("players", "Players"), tab("people", "People")]
+    rounds = _round_tabs(event, progress, current)
+    return [*before, *rounds, *shared, tab("projector", "Projector")]
