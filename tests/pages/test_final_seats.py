@@ -54,6 +54,12 @@ def test_while_all_are_here_nothing_is_proposed(final: tuple[Cast, Round]) -> No
     assert "Start the clock" in bar(cast)
 
 
+def test_that_finalists_meet_again_is_no_warning(final: tuple[Cast, Round]) -> None:
+    cast, round_ = final
+    assert draws.meetings(round_)
+    assert 'class="again"' not in page(cast)
+
+
 def test_the_next_in_the_standings_takes_the_seat_in_one_press(final: tuple[Cast, Round]) -> None:
     cast, round_ = final
     letter = round_.seats.get(player__name="Ben").letter

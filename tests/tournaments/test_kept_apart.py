@@ -44,6 +44,29 @@ def test_a_swap_that_brings_them_together_is_told(
     assert told in draws.warnings(round_)
 
 
+def test_where_they_are_more_than_tables_it_is_said(family: Event) -> None:
+    Player.objects.filter(name="Cleo").update(apart="Curie")
+
+    round_ = evening.drafted(family)
+
+    (told,) = draws.kept_apart(round_)
+    assert told.endswith(" It can’t be helped: there are 3 of them, and 2 tables.")
+    three = bring_all(round_, ("Ada", "Ben", "Cleo"))
+    assert "can’t be helped" not in draws.kept_apart(three)[0]
+
+
+def bring_all(round_: Round, names: tuple[str, ...]) -> Round:
+    """Swap players of these names to the table of the first."""
+    table = round_.seats.get(player__name=names[0]).table
+    for name in names[1:]:
+        seat = round_.seats.get(player__name=name)
+        if seat.table_id != table.pk:
+            other = round_.seats.filter(table=table).exclude(player__name__in=names)[0]
+            version = evening.fresh(round_).version
+            draws.swap(round_.pk, version=version, seats=(seat.pk, other.pk))
+    return evening.fresh(round_)
+
+
 def test_a_final_brings_together_whom_it_must(family: Event) -> None:
     evening.played(family, {"Ada": 3000, "Ben": 2900})
     evening.played(family, {"Ada": 3000, "Ben": 2900})

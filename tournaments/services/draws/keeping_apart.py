@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from django.db.models import Q
 
 from tournaments.models import Event, KeepApart, Round
+from tournaments.plurals import counted
 from tournaments.seating.history import GroupWords
 
 
@@ -21,8 +23,8 @@ def words_of(event: Event, strength: KeepApart) -> GroupWords:
 
 
 def kept_apart(round_: Round) -> list[str]:
-    """A sentence for each table and word where players sit together who are always kept apart. None
-    for a final, whose players can't be chosen."""
+    """A sentence for each table and word where players sit together who are always kept apart, and
+    why if there are more of them than tables. None for a final, whose players can't be chosen."""
     event, told = round_.event, Q()
     if event.words_apart == KeepApart.ALWAYS:
         told |= ~Q(player__apart="")
@@ -37,11 +39,22 @@ def kept_apart(round_: Round) -> list[str]:
         for key, word in _words(event, KeepApart.ALWAYS, player.apart, player.club):
             group = groups.setdefault((seat.table.number, key), [word])
             group.append(player.display_name)
+    tables = round_.tables.count()
+    of_word = Counter(key for (_, key), (_, *names) in groups.items() for _ in names)
     return [
         f"{_listed(names)} are kept apart ({word}), but sit together at table {number}."
-        for (number, _), (word, *names) in groups.items()
+        + _why(len(names), of_word[key], tables)
+        for (number, key), (word, *names) in groups.items()
         if len(names) > 1
     ]
+
+
+def _why(together: int, players: int, tables: int) -> str:
+    """A sentence that it can't be helped that so many of these players share a table; "" where it
+    could be."""
+    if together > -(-players // tables):
+        return ""
+    return f" It can’t be helped: there are {players} of them, and {counted(tables, 'table')}."
 
 
 def _words(event: Event, strength: KeepApart, apart: str, club: str) -> Iterator[tuple[str, str]]:

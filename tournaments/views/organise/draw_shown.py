@@ -79,7 +79,8 @@ def undrawn(event: Event, number: int) -> dict[str, Any]:
 def drawn(round_: Round, choices: BankerChoices, listed: ByHand | None = None) -> dict[str, Any]:
     """The draw with what can be changed; with `choices` of bankers or a list that was refused."""
     listed = listed or by_hand(round_)
-    again = draws.meetings(round_)
+    # Whoever plays a final has got there: that some have met before is nobody's choice.
+    again = {} if round_.is_final else draws.meetings(round_)
     bankers = {banker.pk: banker for banker in draws.bankers_of(round_)}
     tables = [
         _table(table, again, choices, bankers)
