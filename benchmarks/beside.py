@@ -43,7 +43,7 @@ with scratch(sys.argv[1]):
 """
 
 
-class Round(NamedTuple):
+class Took(NamedTuple):
     """What a post took on average, in milliseconds: by the clock, and of our processor time."""
 
     clock: float
@@ -65,13 +65,13 @@ class Version:
         while self._line() != "ready":
             pass
 
-    def post(self) -> Round:
+    def post(self) -> Took:
         """Post the next entries."""
         assert self._process.stdin
         self._process.stdin.write(f"{POSTS}\n")
         self._process.stdin.flush()
         clock, processor = map(float, self._line().split())
-        return Round(1e3 * clock / POSTS, 1e3 * processor / POSTS)
+        return Took(1e3 * clock / POSTS, 1e3 * processor / POSTS)
 
     def end(self) -> None:
         """Let it remove its database."""
@@ -130,7 +130,7 @@ def _run(*command: str) -> None:
     subprocess.run(command, cwd=ROOT, check=True)  # noqa: S603
 
 
-def in_turns(before: Version, now: Version, rounds: int) -> list[tuple[Round, Round]]:
+def in_turns(before: Version, now: Version, rounds: int) -> list[tuple[Took, Took]]:
     """The rounds of both."""
     pairs = []
     for number in range(rounds):
@@ -142,7 +142,7 @@ def in_turns(before: Version, now: Version, rounds: int) -> list[tuple[Round, Ro
     return pairs
 
 
-def report(vendor: str, pairs: list[tuple[Round, Round]]) -> None:
+def report(vendor: str, pairs: list[tuple[Took, Took]]) -> None:
     """Print the line of a database."""
     low, middle, high = statistics.quantiles((o.clock / n.clock for o, n in pairs), n=4)
     before, now = (

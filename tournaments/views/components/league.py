@@ -19,8 +19,8 @@ from tournaments.services.champions import known_champions_of_each, names_of
 from tournaments.services.leagues import League, league_of, nights_until
 from tournaments.views.components.list_part import (
     AT_ONCE,
-    Asked,
     ListPart,
+    ListQuery,
     asked_of,
     from_the_start_if_past,
     part_of,
@@ -64,7 +64,7 @@ class ShownLeague:
     was asked for."""
 
     part: ListPart[LeagueRow]
-    asked: Asked
+    asked: ListQuery
     nights: list[tuple[Event, str]]
     caption: str
     held: list[Event]
@@ -87,7 +87,7 @@ def league_html(event: Event, query: Mapping[str, str], *, to_all: bool = True) 
     """What a page with this `query` shows of the standings of the event's league, as HTML, for an
     event that has one."""
     nights = nights_until(event)
-    asked = asked_of(query, _most(nights)) if query.keys() & {"find", "from"} else Asked()
+    asked = asked_of(query, _most(nights)) if query.keys() & {"find", "from"} else ListQuery()
 
     def render() -> SafeString:
         league = league_of(event, to_all=to_all)
@@ -131,7 +131,7 @@ def shown_nights(nights: Iterable[Event]) -> list[NightOfLeague]:
     ]
 
 
-def _shown(event: Event, league: League, asked: Asked) -> ShownLeague:
+def _shown(event: Event, league: League, asked: ListQuery) -> ShownLeague:
     edition = engine.load_edition(event.edition)
     deciding = league.scoring.deciding
 
