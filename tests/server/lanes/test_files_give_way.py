@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from ledger.exports.download import SLICE_SECONDS, download
@@ -71,4 +71,4 @@ def test_to_read_an_evening_takes_no_write_lock() -> None:
         archive_of(event)
     begun = [each["sql"] for each in captured if each["sql"].startswith("BEGIN")]
     assert begun == ["BEGIN DEFERRED"]
-    assert vars(connection)["transaction_mode"] == "IMMEDIATE"
+    assert vars(connections["default"])["transaction_mode"] == "IMMEDIATE"
