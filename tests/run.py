@@ -125,11 +125,11 @@ SEATS_ONCE = """
     best_rounds built_on chosen_sizes defending_champion division_finals divisions
     divisions_apart draft draw_changes draw_explained final finalists hall_plan
     keep_apart_strengths kept_apart late_bankers league_final locked_seats many_bankers
-    moved_tables namesakes own_tables person_names places_from_a_list player_list_parsing
-    prospects_of_an_evening prospects_of_divisions ranked_divisions ranked_nights rather_apart
-    redraw seated_at_once semi_final standings_of_seats swap_cost table_time tables_by_hand
-    tables_by_rank tables_of_the_hall teams teams_of_an_evening ties_by_cash workbooks
-    wrong_seats
+    moved_tables namesakes odd_sizes own_tables person_names places_from_a_list
+    player_list_parsing prospects_of_an_evening prospects_of_divisions ranked_divisions
+    ranked_nights rather_apart redraw seated_at_once semi_final standings_of_seats swap_cost
+    table_time tables_by_hand tables_by_rank tables_of_the_hall teams teams_of_an_evening
+    ties_by_cash workbooks wrong_seats
 """
 
 

@@ -2,10 +2,14 @@
 
 Algorithm 1 searches every field, and a round drawn again stays as it was if no search matches the
 plan. Algorithm 2 tries every way to seat a small field, and then gives another round of the plan.
+Algorithm 3 doesn't seat the same players at tables of an odd size again and again.
 """
 
-ALGORITHM = 2
+ALGORITHM = 3
 """New draws use the newest. A draw made by an earlier one is repeated by that one."""
+
+PLAIN = 2
+"""The last that asks nothing about table sizes."""
 
 ALGORITHMS = range(1, ALGORITHM + 1)
 

@@ -23,7 +23,8 @@ def pair(one: int, other: int) -> Pair:
 
 @dataclass
 class History:
-    """How often each pair has met and each player has sat in each seat, and who is kept apart.
+    """How often each pair has met, and how often each player has sat in each seat and at a table of
+    each size; and who is kept apart.
 
     Players are numbers; seats are counted from 0. Players with the same word in `apart` are always
     kept apart, those with the same one in `rather` if it costs no more than it saves. A player
@@ -32,6 +33,7 @@ class History:
 
     met: Counter[Pair] = field(default_factory=Counter)
     seats: Counter[tuple[int, int]] = field(default_factory=Counter)
+    sizes: Counter[tuple[int, int]] = field(default_factory=Counter)
     apart: GroupWords = field(default_factory=dict)
     rather: GroupWords = field(default_factory=dict)
 
@@ -40,6 +42,7 @@ class History:
         seated = list(players)
         self.met.update(pair(one, other) for one, other in combinations(seated, 2))
         self.seats.update((player, seat) for seat, player in enumerate(seated))
+        self.sizes.update((player, len(seated)) for player in seated)
 
     def are_apart(self, one: int, other: int) -> bool:
         """Whether the two should never share a table."""

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
+from tournaments.seating.algorithm import ALGORITHM, PLAIN
 from tournaments.seating.base_rounds import TABLE_SIZE, Places, rounds_without_repeats
 from tournaments.seating.history import History, Pair, Tables, pair
 from tournaments.seating.locks import HeldGroup, tables_for
+from tournaments.seating.odd_sizes import unevenness
 from tournaments.seating.search import APART_COST, REST_STEPS, Costs, arrange, cost_of
 
 CHOICES_MAX = 200_000
@@ -33,7 +35,7 @@ def plan_tables(
     random: Random,
     exchanges: int | None = None,
     held: Sequence[HeldGroup] = (),
-    tries_every_way: bool = True,
+    algorithm: int = ALGORITHM,
 ) -> list[Tables]:
     """The tables of each of the `rounds` to come, for the same players at tables of these sizes.
     Negative numbers stand for empty places. `exchanges`: how long a round is searched. `held`
@@ -43,13 +45,22 @@ def plan_tables(
         found = _by_base_rounds(players, sizes, rounds, history, random, held)
     if found is not None and cost_of(with_players(found), history) == 0:
         return found
-    searched = _one_by_one(
-        players, sizes, rounds, history, random, exchanges, held, tries_every_way
-    )
-    if found is None:
-        return searched
-    # Base rounds have no repeats, but can cost as much for groups that they don't keep apart.
-    return min(found, searched, key=lambda plan: cost_of(with_players(plan), history))
+    evenly = Random()  # noqa: S311 - the same number gives the same draw
+    evenly.setstate(random.getstate())
+    limits = (exchanges, held)
+    plain = _one_by_one(players, sizes, rounds, history, random, *limits, min(algorithm, PLAIN))
+    if found is not None:
+        # Base rounds have no repeats, but can cost as much for groups that they don't keep apart.
+        plain = min(found, plain, key=lambda plan: cost_of(with_players(plan), history))
+    if algorithm <= PLAIN or len(set(sizes)) == 1:
+        return plain
+    even = _one_by_one(players, sizes, rounds, history, evenly, *limits, algorithm)
+    return min(plain, even, key=lambda plan: _price(with_players(plan), history))
+
+
+def _price(rounds: list[Tables], history: History) -> tuple[int, int]:
+    """What decides between plans: their cost, and then how often the same sit at odd sizes."""
+    return cost_of(rounds, history), unevenness(rounds, history)
 
 
 def with_players(planned: Iterable[Tables]) -> list[Tables]:
@@ -66,13 +77,18 @@ def _one_by_one(
     random: Random,
     exchanges: int | None,
     held: Sequence[HeldGroup],
-    tries_every_way: bool,
+    algorithm: int,
 ) -> list[Tables]:
-    known = History(history.met.copy(), apart=history.apart, rather=history.rather)
+    known = History(
+        history.met.copy(),
+        sizes=history.sizes.copy(),
+        apart=history.apart,
+        rather=history.rather,
+    )
     planned = []
     for number in range(rounds):
         ours = held if number == 0 else ()
-        tables = arrange(players, sizes, known, random, exchanges, ours, tries_every_way)
+        tables = arrange(players, sizes, known, random, exchanges, ours, algorithm)
         for table in tables:
             known.add_table(table)
         planned.append(tables)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from tournaments.seating.algorithm import PLAIN
 from tournaments.seating.history import History
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.sizes import LARGEST, SMALLEST, even_sizes, table_sizes
@@ -59,7 +60,7 @@ def price(field: Field, planned: Kept) -> int | None:
         random = Random(0)  # noqa: S311 - the same field has the same price
         exchanges = max(EXCHANGES, EXCHANGES_A_PLAYER * len(players))
         anew = plan_tables(
-            players, field.sizes, field.rounds, field.history, random, exchanges=exchanges
+            players, field.sizes, field.rounds, field.history, random, exchanges, algorithm=PLAIN
         )
         found.append(anew)
     cheapest = min(found, key=lambda plan: (cost(plan, field), repeats_of(plan, field.history)))

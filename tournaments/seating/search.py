@@ -17,9 +17,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
+from tournaments.seating.algorithm import PLAIN, tries_every_way
 from tournaments.seating.every_way import best_way, can_be_tried
 from tournaments.seating.history import GroupWords, History, Tables
 from tournaments.seating.locks import HeldGroup, NoRoomError, tables_for
+from tournaments.seating.odd_sizes import NO_ODD_SIZES, ODD_COST_MAX, OddSizes, odd_sizes
 
 APART_COST = 10_000
 RATHER_COST = 1
@@ -39,21 +41,22 @@ def arrange(
     random: Random,
     exchanges: int | None = None,
     held: Sequence[HeldGroup] = (),
-    tries_every_way: bool = True,
+    algorithm: int = PLAIN,
 ) -> Tables:
     """Tables of these sizes, at the lowest cost that the search finds in this many exchanges. Each
     `held` group shares one. Raises NoRoomError if none is large enough."""
     if len(sizes) < 2:
         return _shuffled(players, sizes, random)
-    costs = Costs(players, history, held)
-    if tries_every_way and not held and can_be_tried(sizes):
+    odd = odd_sizes(players, sizes, history) if algorithm > PLAIN else NO_ODD_SIZES
+    costs = Costs(players, history, held, odd)
+    if tries_every_way(algorithm) and not held and can_be_tried(sizes):
         tables = _shuffled(players, sizes, random)
         order = [player for table in tables for player in table]
         return best_way(order, sizes, costs.between)
     best: Tables = []
     best_cost = -1
     budget = EXCHANGES_MAX if exchanges is None else exchanges
-    while budget > 0 and best_cost != 0:
+    while budget > 0 and (best_cost < 0 or best_cost > costs.least):
         search = Search(costs, _shuffled(players, sizes, random, held), random)
         budget -= search.run(budget)
         if best_cost < 0 or search.best_cost < best_cost:
@@ -63,20 +66,28 @@ def arrange(
 
 class Costs:
     """The cost of two players at one table, and of one player at a table. Players who are held
-    together cost nothing there, since nothing can be done about it."""
+    together cost nothing there, since nothing can be done about it. What players cost at `odd`
+    sizes decides between tables that cost the same otherwise."""
 
     def __init__(
-        self, players: Sequence[int], history: History, held: Sequence[HeldGroup] = ()
+        self,
+        players: Sequence[int],
+        history: History,
+        held: Sequence[HeldGroup] = (),
+        odd: OddSizes = NO_ODD_SIZES,
     ) -> None:
+        self.least = odd.least
+        self._unit = ODD_COST_MAX if odd.costs else 1
         self.held = {player for group in held for player in group.players}
+        self.odd = {at: cost for at, cost in odd.costs.items() if at[0] not in self.held}
         self._of: dict[int, dict[int, int]] = {player: {} for player in players}
         # Groups rather than their pairs, of which a large club has millions.
         self._groups: dict[int, list[tuple[set[int], int]]] = {player: [] for player in players}
-        self._keep_apart(history.apart, APART_COST)
-        self._keep_apart(history.rather, RATHER_COST)
+        self._keep_apart(history.apart, APART_COST * self._unit)
+        self._keep_apart(history.rather, RATHER_COST * self._unit)
         for (one, other), times in history.met.items():
             if one in self._of and other in self._of:
-                self._set(one, other, times * times)
+                self._set(one, other, times * times * self._unit)
         for together in held:
             for one, other in combinations(together.players, 2):
                 self._set(one, other, self._of[one].get(other, 0) - self.between(one, other))
@@ -103,7 +114,7 @@ class Costs:
         for group, each in self._groups[player]:
             met = len(group.intersection(table))
             cost += each * (met - 1 if player in table else met)
-        return cost
+        return cost + self.odd.get((player, len(table)), 0)
 
     def between(self, one: int, other: int) -> int:
         """What the two cost at one table."""
@@ -138,14 +149,15 @@ class Search:
         self._at: dict[int, int] = {}  # what each player costs at their table
         for table in tables:
             self._count(table)
-        self._cost = sum(self._at.values()) // 2
+        alone = sum(costs.odd.get((player, len(table)), 0) for table in tables for player in table)
+        self._cost = (sum(self._at.values()) + alone) // 2
         self.best = [list(table) for table in tables]
         self.best_cost = self._cost
 
     def run(self, budget: int) -> int:
         """Search; returns how many exchanges were looked at."""
         looked = step = idle = 0
-        while self._cost and idle < IDLE_STEPS_MAX and looked < budget:
+        while self._cost > self._costs.least and idle < IDLE_STEPS_MAX and looked < budget:
             step += 1
             looked += self._step(step)
             idle += 1

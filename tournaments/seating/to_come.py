@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
-from tournaments.seating.algorithm import ALGORITHM, differs_again, tries_every_way
+from tournaments.seating.algorithm import ALGORITHM, differs_again
 from tournaments.seating.history import History, Tables
 from tournaments.seating.locks import HeldGroup, Locks, are_kept, held_groups, take_locked_seats
 from tournaments.seating.planning import plan_tables, with_players
@@ -75,7 +75,7 @@ def rounds_to_come(
             random,
             None,
             held,
-            tries_every_way(algorithm),
+            algorithm,
         )
         chosen = anew
         if fits(fitted, field) and _is_cheaper(fitted, anew, field, or_equal=not again):
