@@ -1,9 +1,10 @@
 /** The board as its four sides, space by space, to be tapped: a lot, or where a token stands. */
 
 import { button, h } from "../lib/dom.js";
+import { first } from "../lib/letters.js";
 import { inSentence } from "../lib/words.js";
 import { isLocked, lotsOf, namesOf, withBuildings } from "../state/lookups.js";
-import { deedWords, lettersOf } from "./icons.js";
+import { deedWords } from "./icons.js";
 
 /** @import { BuiltLot, Seat, Space, TableState } from "../types.d.ts" */
 
@@ -61,7 +62,7 @@ function face(state, space, lot, standing) {
     h(
       "span",
       { class: "space-band", "data-group": lot?.group, ...hidden },
-      `${lettersOf(space.name)}${mark}`,
+      `${lot?.letters ?? first(space.name)}${mark}`,
     ),
     h("span", { class: look, ...hidden }, isShown && owner),
     h(

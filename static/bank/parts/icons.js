@@ -105,19 +105,10 @@ export function chip(lot) {
       "data-group": lot.group,
       title: deedWords(lot),
     },
-    h("span", { class: "chip-letters" }, lettersOf(lot.name)),
+    h("span", { class: "chip-letters" }, lot.letters),
     h("span", { class: "chip-group" }, groupLetters(lot.group)),
     h("span", { class: "chip-mark" }, String(mark)),
   );
-}
-
-/**
- * Two letters to tell a deed by, where there is no room for its name: Bo, or Ch for St. Charles.
- * @param {string} name
- */
-export function lettersOf(name) {
-  const letters = name.replace(/^(St\.?|The) /, "").replace(/[^\p{L}]/gu, "");
-  return letters.slice(0, 2);
 }
 
 /**

@@ -29,7 +29,7 @@ export interface Space {
   rents: number[];
   house_cost?: number;
 }
-export type Lot = Space & { slug: string };
+export type Lot = Space & { slug: string; letters: string };
 /** A lot with what stands and lies on it. */
 export type BuiltLot = Lot & { houses: number; hotel: boolean; mortgaged: boolean };
 

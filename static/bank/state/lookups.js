@@ -1,6 +1,8 @@
 /** Readings of the state that several views need. Looks things up; decides nothing. */
 
-/** @import { Game, Lot, Offer, Option, Seat, State, TableState } from "../types.d.ts" */
+import { lettersOf } from "../lib/letters.js";
+
+/** @import { Edition, Game, Lot, Offer, Option, Seat, State, TableState } from "../types.d.ts" */
 
 /**
  * {"A": "Ada", …} for the seats of the table; a seat without a name is called "Seat A".
@@ -48,12 +50,31 @@ export function hasOnlyItsCard(screen) {
 }
 
 /**
- * The lots of the board by slug: {slug, name, group, price, …}.
+ * The lots of the board by slug: {slug, name, letters, group, price, …}.
  * @param {State} state
  */
 export function lotsOf({ edition }) {
+  if (!edition) return {};
+  const known = lots.get(edition) ?? readLots(edition);
+  lots.set(edition, known);
+  return known;
+}
+
+/**
+ * By edition, as every view asks for them.
+ * @type {WeakMap<Edition, Record<string, Lot>>}
+ */
+const lots = new WeakMap();
+
+/**
+ * @param {Edition} edition
+ * @returns {Record<string, Lot>}
+ */
+function readLots({ spaces }) {
+  const printed = spaces.flatMap(({ slug = "", ...space }) => (slug ? [{ ...space, slug }] : []));
+  const letters = lettersOf(printed.map(({ name }) => name));
   return Object.fromEntries(
-    (edition?.spaces ?? []).filter((space) => space.slug).map((space) => [space.slug, space]),
+    printed.map((lot) => [lot.slug, { ...lot, letters: letters[lot.name] }]),
   );
 }
 

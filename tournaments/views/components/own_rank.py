@@ -21,7 +21,7 @@ from tournaments.services import draws, standings
 from tournaments.services.announcing import current_rows, known_of
 
 _WORDS = {
-    Prospect.SAFE: "You are safe: nobody can keep you from going on.",
+    Prospect.SAFE: "You are safe: nobody who still plays can keep you from going on.",
     Prospect.OUT: "You can’t go on any more, unless others leave.",
 }
 _KEPT_EVENTS = 8
