@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments import evening
@@ -102,10 +104,36 @@ def test_of_many_without_a_division_three_are_named() -> None:
 def test_one_alone_makes_no_table() -> None:
     event = school(juniors=1, seniors=4)
 
-    with refused("TOO_FEW_PLAYERS", "1 player of “Juniors” is checked in; a table needs 2."):
+    with refused(
+        "TOO_FEW_PLAYERS", "1 player of “Juniors” is checked in; a table needs 2."
+    ) as told:
         evening.drafted(event)
+    assert told.value.extra["remedy"].endswith("or let the divisions play this stage together.")
+    together = [replace(plan, divisions_apart=False) for plan in plans_of(event)]
+    events.update_event(event.pk, version=event.version, plans=together)
+    assert [size for _, size in divisions_at(evening.drafted(event))] == [5]
+
+
+@pytest.mark.django_db
+def test_whoever_is_alone_later_sits_out_or_changes_the_division() -> None:
+    event = school(juniors=4, seniors=4)
+    evening.played(event)
+    players.check_in(event.players.filter(number__range=(2, 4)), here=False)
+
+    with refused("TOO_FEW_PLAYERS", "1 player of “Juniors” is checked in") as told:
+        evening.drafted(event)
+    assert told.value.extra["remedy"].endswith(
+        "move the player to another division, or take the check-in back: the player then sits this "
+        "round out."
+    )
     players.check_in([evening.player(event, "Ada")], here=False)
     assert divisions_at(evening.drafted(event)) == [("Seniors", 4)]
+
+    players.check_in([evening.player(event, "Ada")])
+    move(event, "Ada", "Seniors")
+    round_ = event.round_set.get(number=2)
+    again = draws.draft(event.pk, version=round_.version)
+    assert sum(size for _, size in divisions_at(again)) == 5
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import DrawOfLots, Event, Round, Staff
-from tournaments.services import draws, people, players, rounds
+from tournaments.services import draws, events, people, players, rounds
 
 CASH = {"Ada": 5000, "Ben": 4000, "Cleo": 3000, "Dan": 2500}
 
@@ -32,6 +32,23 @@ def test_the_top_of_the_standings_plays_it_at_one_table(event: Event) -> None:
     assert final.tables.count() == 1
     assert finalists(final) == set(CASH)
     assert final.explanation[0] == "The first 4 of the standings play the final."
+
+
+def test_an_evening_that_runs_late_can_end_without_it(event: Event) -> None:
+    evening.played(event, CASH)
+    players.check_in(event.players.exclude(name="Ada"), here=False)
+    with refused("TOO_FEW_PLAYERS") as caught:
+        evening.drafted(event)
+    assert caught.value.extra["remedy"].endswith("To end without a final, remove it under Set-up.")
+
+    event.refresh_from_db()
+    events.remove_stage(event.pk, version=event.version, number=2)
+
+    event.refresh_from_db()
+    assert event.champion
+    assert event.champion.name == "Ada"
+    with refused("EVENT_OVER"):
+        evening.drafted(event)
 
 
 def test_it_waits_for_results_that_are_not_signed(event: Event) -> None:

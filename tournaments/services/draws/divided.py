@@ -48,9 +48,17 @@ def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> Ev
             return EveningProblem(
                 Code.TOO_FEW_PLAYERS,
                 f"{here} player of “{name}” is checked in; a table needs {TOO_FEW}.",
-                "Check in more of them, or let the divisions play this stage together.",
+                _what_to_do(stage),
             )
     return None
+
+
+def _what_to_do(stage: Stage) -> str:
+    """The ways out for a player alone: the stage can be set up otherwise until its first draw."""
+    move = "Check in more of them, move the player to another division"
+    if stage.round_set.exists():
+        return f"{move}, or take the check-in back: the player then sits this round out."
+    return f"{move}, or let the divisions play this stage together."
 
 
 def mixed_tables(round_: Round) -> list[str]:

@@ -135,10 +135,18 @@ def _problem(
             Code.TOO_FEW_PLAYERS,
             f"{counted(players, 'player')}{_of_wave(planned)} {'is' if players == 1 else 'are'} "
             f"checked in; a table needs {TOO_FEW}.",
-            "Check in everybody who is here, on the players page."
-            + (" If nobody else of the wave comes, pass its round over." if planned.wave else ""),
+            "Check in everybody who is here, on the players page." + _way_out(planned),
         )
     return None
+
+
+def _way_out(planned: PlannedRound) -> str:
+    """A sentence about how an evening goes on without this round, where it can."""
+    if planned.wave:
+        return " If nobody else of the wave comes, pass its round over."
+    if planned.stage.is_final:
+        return " To end without a final, remove it under Set-up."
+    return ""
 
 
 def _open_results_problem(event: Event, planned: PlannedRound) -> EveningProblem | None:
