@@ -225,12 +225,25 @@ def browser() -> Iterator[Browser]:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         arguments = [*CHROMIUM_ARGUMENTS, QUICK_TO_COMPILE]
         chromium = playwright.chromium.launch(executable_path=path, args=arguments)
-        # A page that a service worker answers for isn't the server's, and its requests can't be
-        # held up by a test. Tests of the service worker open browsers of their own.
         for name in ("new_context", "new_page"):
-            patch.setattr(chromium, name, partial(getattr(chromium, name), service_workers="block"))
+            patch.setattr(chromium, name, partial(_open_unkept, getattr(chromium, name)))
         yield chromium
         chromium.close()
+
+
+KEPT_BY_NOBODY = """if (navigator.serviceWorker) {
+  const active = Object.assign(new EventTarget(), { state: "activated" });
+  navigator.serviceWorker.register = async () => ({ active, update: async () => {} });
+}"""
+"""The bank is told that a service worker keeps its page, where there is none."""
+
+
+def _open_unkept(opens: Any, **options: Any) -> Any:
+    """A page that a service worker answers for isn't the server's, and its requests can't be held
+    up by a test. Tests of the service worker open browsers of their own."""
+    opened = opens(service_workers="block", **options)
+    opened.add_init_script(KEPT_BY_NOBODY)
+    return opened
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import { follow } from "./server/follow.js";
 import { resumeAgain } from "./server/going-back.js";
 import { recallWaiting } from "./server/local-book.js";
 import { isLocked } from "./state/lookups.js";
-import { change, forgetful, now } from "./state/store.js";
+import { change, forgetful, keepsAfterAll, now } from "./state/store.js";
 
 async function begin() {
   showPage();
@@ -30,7 +30,12 @@ async function begin() {
     const { forgets, panel } = now();
     return hasSentAll() && !isLocked(now()) && !panel && !forgets.device && !forgets.entries;
   };
-  keepPage(isFree).then((isKept) => isKept || forgetful("page"));
+  change({ isPageComing: true });
+  keepPage(isFree, (isKept) => {
+    change({ isPageComing: false });
+    if (isKept) keepsAfterAll("page");
+    else forgetful("page");
+  });
   // The page is the same for all cards: a device that keeps it has one, whichever card opens it.
   const [, , card] = location.pathname.split("/");
   change({ card });

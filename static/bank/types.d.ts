@@ -241,6 +241,8 @@ export interface State {
   /** Where news of the table come. */
   streamUrl: string;
   engine: Readiness;
+  /** Whether the browser is still fetching the page, to keep it on this device. */
+  isPageComing: boolean;
   entry: Entry | null;
   /** Whether the server has another engine than this page. */
   isOutdated: boolean;

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from tests.bank.lan_site import IS_KEPT
 from tests.bank.playing import GAME, comes_back, is_on_the_server, play
 from tests.bank.reading import CHAPTERS, Reader
 from tests.bank.sitting import CAST, Sitting
@@ -39,7 +38,6 @@ def test_a_volunteer_who_has_read_the_page_opens_a_table(sitting: Sitting, reade
     reader.page.goto(reader.tablet.site + sitting.address)
     reader.taps("Open the bank here")
     reader.sees("Ready for offline")
-    becomes(reader.page, lambda: reader.page.evaluate(IS_KEPT), "the page to be kept")
     for item in reader.page.locator(".check").all():
         item.click()
     assert reader.page.locator(".check[aria-pressed=false]").count() == 0
@@ -68,7 +66,6 @@ def test_a_table_ends_after_an_hour_without_a_network(sitting: Sitting, reader: 
     sitting.start()
     reader.tablet.open().decides()
     page = reader.page
-    becomes(page, lambda: page.evaluate(IS_KEPT), "the page to be kept")
     page.context.set_offline(True)
     an_hour(reader)
     finish(reader)

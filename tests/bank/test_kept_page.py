@@ -12,8 +12,18 @@ from playwright.sync_api import Page, Response
 from tests.bank.lan_site import IS_KEPT
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.bank.test_plain_http import KEEP_OPEN
 from tests.conftest import PATIENCE_SECONDS, becomes
 from tournaments.views.bank import page as bank_page
+
+AGAIN_MS = 30_000
+HELD = """
+self.addEventListener("install", (event) => event.waitUntil(new Promise((goOn) => {
+  new BroadcastChannel("held").onmessage = goOn;
+})));
+"""
+GO_ON = "new BroadcastChannel('held').postMessage('')"
+MISSING = '"/static/missing.js": "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",'
 
 
 @pytest.fixture
@@ -32,6 +42,35 @@ def test_the_bank_loads_again_without_a_network(kept: Tablet) -> None:
     assert kept.faults == []
     kept.page.context.set_offline(False)
     kept.sees("Ada throws")
+
+
+def test_it_is_ready_for_offline_only_once_the_page_is_kept(
+    sitting: Sitting,
+    browser_with: Callable[..., Any],
+    live_site: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = bank_page._service_worker
+    lacking = whole("").replace('"files": {', f'"files": {{{MISSING}') + HELD
+    monkeypatch.setattr(bank_page, "_service_worker", lambda prepare: lacking)
+    page = browser_with({})
+    page.clock.install()
+    tablet = Tablet(page, live_site, sitting.address, decides_here=True)
+    page.goto(live_site + sitting.address)
+    page.wait_for_selector(".readiness progress[value='1']")
+    assert page.get_by_text("Ready for offline", exact=True).count() == 0
+
+    page.evaluate(GO_ON)
+    tablet.decides().sees(KEEP_OPEN, within=".start-screen .forgets")
+
+    monkeypatch.setattr(bank_page, "_service_worker", whole)
+    page.clock.fast_forward(AGAIN_MS)
+    page.locator(".forgets").wait_for(state="detached")
+    page.context.set_offline(True)
+    page.reload()
+    _is_the_bank(page)
+    tablet.decides()
+    assert tablet.faults == []
 
 
 def test_whatever_the_page_loads_is_kept(kept: Tablet) -> None:

@@ -17,7 +17,7 @@ const VIEWS = ["count", "forms", "offers", "panels", "parts", "screen"];
 const NOT_FOR_VIEWS = {
   "server/api.js": ["*"],
   "server/stream.js": ["*"],
-  "state/store.js": ["change", "forgetful", "onChange"],
+  "state/store.js": ["change", "forgetful", "keepsAfterAll", "onChange"],
 };
 const NOT_FOR_VIEWS_AT_ALL = new Set(["fetch", "EventSource", "XMLHttpRequest"]);
 /** Bricks that know nothing of a bank. */

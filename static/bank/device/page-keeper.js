@@ -9,6 +9,7 @@ import { read, write } from "./local-storage.js";
 const SCRIPT = "/bank-worker.js";
 const SCOPE = "/b/";
 const LOOK_EVERY_MS = 10 * 60 * 1000;
+const AGAIN_MS = 30_000;
 const LOADED_FOR = "passgo.loaded-for";
 
 /** @type {ServiceWorkerRegistration | undefined} */
@@ -19,29 +20,63 @@ let isUnkept = false;
 let newer = "";
 
 /**
- * Has this page kept on the device. Resolves to whether the browser does that.
+ * Has this page kept on the device, and says whether it is: true once the page would load without
+ * a network; false where the browser can't do that, or couldn't this time and tries again.
  * @param {() => Promise<boolean>} isFree whether nothing is lost if the page loads anew now
+ * @param {(isKept: boolean) => void} onKept
  */
-export async function keepPage(isFree) {
+export function keepPage(isFree, onKept) {
   setInterval(() => renew(isFree), 1000);
+  /** @param {boolean} isKept */
+  const say = (isKept) => {
+    isUnkept = !isKept;
+    onKept(isKept);
+  };
+  if (!("serviceWorker" in navigator)) return say(false);
+  const { serviceWorker } = navigator;
+  let { controller } = serviceWorker;
+  serviceWorker.addEventListener("controllerchange", () => {
+    // The first one keeps the very page that asked for it, unless it took until an upgrade.
+    isOfAnOlderVersion = controller !== null || newer !== "";
+    controller = serviceWorker.controller;
+    renew(isFree);
+  });
+  keep(say);
+  setInterval(look, LOOK_EVERY_MS);
+  // What the browser may throw away when its disk is full is the evening: ask it not to.
+  navigator.storage.persist().catch(() => {});
+}
+
+/**
+ * One file that doesn't come is enough, and the browser drops the worker with all it has fetched.
+ * @param {(isKept: boolean) => void} say
+ */
+async function keep(say) {
   try {
-    const { serviceWorker } = navigator;
-    let { controller } = serviceWorker;
-    serviceWorker.addEventListener("controllerchange", () => {
-      // The first one keeps the very page that asked for it.
-      isOfAnOlderVersion = controller !== null;
-      controller = serviceWorker.controller;
-      renew(isFree);
-    });
-    registration = await serviceWorker.register(SCRIPT, { scope: SCOPE });
-    setInterval(look, LOOK_EVERY_MS);
-    // What the browser may throw away when its disk is full is the evening: ask it not to.
-    navigator.storage.persist().catch(() => {});
-    return true;
+    const found = await navigator.serviceWorker.register(SCRIPT, { scope: SCOPE });
+    registration = found;
+    await activated(found.active ?? found.waiting ?? found.installing);
+    say(true);
   } catch {
-    isUnkept = true;
-    return false;
+    say(false);
+    setTimeout(() => keep(say), AGAIN_MS);
   }
+}
+
+/**
+ * Waits until this worker has all files and answers for the page; fails if it never will.
+ * @param {ServiceWorker | null} worker
+ * @returns {Promise<void>}
+ */
+function activated(worker) {
+  return new Promise((resolve, reject) => {
+    const hear = () => {
+      if (worker?.state === "activated") resolve();
+      else if (!worker || worker.state === "redundant") reject(new Error("The page isn't kept"));
+    };
+    worker?.addEventListener("statechange", hear);
+    hear();
+  });
 }
 
 /**

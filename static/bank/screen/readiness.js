@@ -5,13 +5,15 @@ import { h } from "../lib/dom.js";
 /** @import { State } from "../types.d.ts" */
 
 /**
- * The bar while the engine comes, and one sentence when it is there or won't be.
- * @param {Pick<State, "engine" | "isLocal" | "game">} state
+ * The bar while the engine and the page come, and one sentence when they are there or won't be. Of
+ * a page that can't be kept, the storage warning tells.
+ * @param {Pick<State, "engine" | "isPageComing" | "isLocal" | "game">} state
  */
-export function readiness({ engine, isLocal, game }) {
+export function readiness({ engine, isPageComing, isLocal, game }) {
   const { part, isLate, isMissing } = engine;
   if (isMissing) return h("p", { class: "readiness" }, "Needs the network");
-  if (part === 1 && (isLocal || !game)) return h("p", { class: "readiness" }, "Ready for offline");
+  const isReady = part === 1 && (isLocal || !game) && !isPageComing;
+  if (isReady) return h("p", { class: "readiness" }, "Ready for offline");
   const words = isLate ? "Not ready for offline yet" : "Getting ready for offline";
   return h(
     "p",

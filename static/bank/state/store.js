@@ -24,6 +24,7 @@ const state = {
   isTimeUp: false,
   streamUrl: "",
   engine: { part: 0 },
+  isPageComing: false,
   entry: null,
   isLocal: false,
   isOutdated: false,
@@ -101,6 +102,15 @@ export function change(patch) {
 export function forgetful(what) {
   const { forgets } = state;
   if (!forgets[what]) change({ forgets: { ...forgets, [what]: true, isRead: false } });
+}
+
+/**
+ * The browser keeps what it wouldn't: nothing is said of it any more.
+ * @param {"device" | "entries" | "page"} what
+ */
+export function keepsAfterAll(what) {
+  const { isRead, [what]: isForgotten, ...others } = state.forgets;
+  if (isForgotten) change({ forgets: Object.keys(others).length ? { ...others, isRead } : {} });
 }
 
 /**
