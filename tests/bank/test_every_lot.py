@@ -113,6 +113,8 @@ def test_a_bankruptcy_says_for_which_lot_each_interest_is(
         f"Interest on the mortgage of Baltic Avenue, inherited by {heir}: $3", within=".answer"
     )
     assert tablet.page.evaluate(IN_SIGHT, [".answer .will", ".form .go"]) == []
+    assert tablet.page.locator(".field-lift .tick").count() == 14
+    assert [name for name in tablet.page.evaluate(SCROLLS) if name != "answer"] == []
 
 
 @pytest.mark.parametrize(("lots", "mortgaged"), [(8, 2), (13, 0)])
