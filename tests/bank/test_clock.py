@@ -25,7 +25,7 @@ def before(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
 
 
 def left_of(tablet: Tablet) -> int:
-    """The seconds that the clock on the tablet shows: of 1:29:59 or 29:59."""
+    """The seconds that the clock on the tablet shows: of 1:29:59, 29:59 or +2:15."""
     seconds = 0
     for part in tablet.text(".clock-face").split(":"):
         seconds = seconds * 60 + int(part)
@@ -51,6 +51,19 @@ def test_the_clock_counts_down_by_itself(sitting: Sitting, before: Tablet) -> No
 
     shown = left_of(before)
     becomes(before.page, lambda: left_of(before) < shown, "a second to pass on the tablet")
+
+
+def test_overtime_counts_up(sitting: Sitting, before: Tablet) -> None:
+    round_ = sitting.start().table.round_id
+    clock.start(round_, by="Olga")
+    before.page.wait_for_selector(".clock.running")
+    assert before.page.locator(".clock-face.late").count() == 0
+
+    clock.end(round_, by="Olga")
+    rounds.call_time()
+    before.page.locator(".clock-face.late", has_text="+").wait_for()
+    shown = left_of(before)
+    becomes(before.page, lambda: left_of(before) > shown, "a second of overtime to pass")
 
 
 def test_whoever_calls_the_last_turn_too_early_is_told(sitting: Sitting, before: Tablet) -> None:

@@ -33,3 +33,26 @@ test("after a sleep it goes by the hour", () => {
 test("a clock that is paused stays", () => {
   assert.equal(secondsLeft(running(600, { state: "paused", ends_at: null })), 600);
 });
+
+test("time that has run out isn't overtime until the server says so", () => {
+  assert.equal(secondsLeft(running(-20)), 0);
+});
+
+/** @param {string | null} since */
+function over(since) {
+  return running(0, { state: "over", ends_at: null, over_since: since });
+}
+
+test("overtime counts from when time was up", () => {
+  const since = new Date(Date.now() - 135_000).toISOString();
+  assert.equal(Math.round(secondsLeft(over(since))), -135);
+});
+
+test("where nobody plays any more, no overtime counts", () => {
+  assert.equal(secondsLeft(over(null)), 0);
+});
+
+test("a clock that is a second behind the server's has no time left either", () => {
+  const since = new Date(Date.now() + 1000).toISOString();
+  assert.equal(secondsLeft(over(since)), 0);
+});

@@ -4,15 +4,15 @@ import { test } from "node:test";
 import { clockText, strikes, urgency } from "../../static/js/time-left.js";
 
 test("a clock shows hours only where there are some, and 0:00 only when time is up", () => {
-  const shown = [5400, 3599, 545, 59.2, 0.4, 0].map((seconds) => clockText(seconds));
+  const shown = [5400, 4195, 3599, 545, 299, 59.2, 0.4, 0].map((seconds) => clockText(seconds));
 
-  assert.deepEqual(shown, ["1:30:00", "59:59", "9:05", "1:00", "0:01", "0:00"]);
+  assert.deepEqual(shown, ["1:30:00", "1:09:55", "59:59", "9:05", "4:59", "1:00", "0:01", "0:00"]);
 });
 
 test("overtime counts up", () => {
-  const shown = [-0.9, -1, -75, -3661].map((seconds) => clockText(seconds));
+  const shown = [-0.9, -1, -75, -135, -3661].map((seconds) => clockText(seconds));
 
-  assert.deepEqual(shown, ["0:00", "+0:01", "+1:15", "+1:01:01"]);
+  assert.deepEqual(shown, ["0:00", "+0:01", "+1:15", "+2:15", "+1:01:01"]);
 });
 
 test("it gets pressing at ten minutes, and more so at five", () => {

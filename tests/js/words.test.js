@@ -4,7 +4,6 @@ import { test } from "node:test";
 
 import {
   counted,
-  duration,
   inSentence,
   money,
   timeOfDay,
@@ -44,13 +43,6 @@ test("money has its currency, thousands and a true minus", () => {
 test("a moment is shown as the clock on the wall has it", () => {
   assert.equal(timeOfDay(new Date(2026, 10, 22, 9, 4)), "09:04");
   assert.equal(timeOfDay("2026-11-22T21:30:00"), "21:30");
-});
-
-test("seconds are shown as a clock that never goes below zero", () => {
-  assert.equal(duration(3849), "1:04:09");
-  assert.equal(duration(1927), "32:07");
-  assert.equal(duration(59.2), "1:00");
-  assert.equal(duration(-5), "0:00");
 });
 
 test("one house, three houses, two addresses", () => {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+
+import pytest
+from django.utils import timezone
 
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
-from tournaments.models import Round
+from tournaments.models import ClockMark, Round
 from tournaments.services import rounds
 
 
@@ -211,8 +215,24 @@ def test_overtime_counts_on_every_screen(cast: Cast) -> None:
         assert "data-over-since=" in cast.stranger.get(url).content.decode()
 
 
-def test_wall_and_header_show_the_same_text(cast: Cast) -> None:
-    evening.released(cast.event)
+def on_every_screen(cast: Cast) -> set[str]:
+    """What the clocks show on the wall, in the header and on the floor, and on Dan's phone."""
+    phone = cast.stranger.get(cast.dan_link).content.decode()
+    pages = [on_the_projector(cast), cast.ada.get(cast.url("floor")).content.decode(), phone]
+    shown = [re.findall(r"<span class=\"clock\"[^>]*>([^<]*)</span>", page) for page in pages]
+    assert all(shown)
+    return {text for texts in shown for text in texts}
 
-    assert ">1:30:00</span>" in on_the_projector(cast)
-    assert ">1:30:00</span>" in cast.ada.get(cast.url("floor")).content.decode()
+
+def test_wall_and_header_show_the_same_text(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening.playing(cast.event)
+    press(cast, "pause")
+    mark = ClockMark.objects.get(kind="pause")
+    ClockMark.objects.filter(kind="start").update(at=mark.at - timedelta(minutes=20, seconds=5))
+    assert on_every_screen(cast) == {"1:09:55"}
+
+    press(cast, "resume")
+    press(cast, "end")
+    now = ClockMark.objects.get(kind="end").at + timedelta(minutes=2, seconds=15)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    assert on_every_screen(cast) == {"+2:15"}

@@ -4,8 +4,8 @@
  * the preview; the form itself knows no rule.
  */
 
+import { clockText } from "../../js/time-left.js";
 import { button, h } from "../lib/dom.js";
-import { duration } from "../lib/words.js";
 import { enter } from "../server/enter.js";
 import { isTimeOver, secondsLeft } from "../state/clock.js";
 import { isLocked, slotOf } from "../state/lookups.js";
@@ -23,7 +23,7 @@ import { makeInquiry } from "./inquiry.js";
 function tooEarly({ command }, { clock }) {
   if (command.type !== "call_last_turn") return "";
   if (clock?.state !== "running" || isTimeOver(clock)) return "";
-  const left = `The clock still shows ${duration(secondsLeft(clock))}.`;
+  const left = `The clock still shows ${clockText(secondsLeft(clock))}.`;
   return h("p", { class: "hint" }, left, " The last turn is called by itself when it runs out.");
 }
 

@@ -72,18 +72,6 @@ export function timeOfDay(moment) {
 }
 
 /**
- * Seconds as a clock: 1:04:09 or 32:07.
- * @param {number} seconds
- */
-export function duration(seconds) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = two(whole % 60);
-  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
-/**
  * "1 house", "3 houses".
  * @param {number} count
  * @param {string} one

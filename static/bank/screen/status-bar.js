@@ -1,14 +1,15 @@
 /** The top line: which table and round, the round's clock, and whether everything is saved. */
 
+import { clockText, urgency } from "../../js/time-left.js";
 import { button, h } from "../lib/dom.js";
-import { counted, duration, timeOfDay } from "../lib/words.js";
+import { counted, timeOfDay } from "../lib/words.js";
 import { openPreferences } from "../panels/preferences.js";
 import { sliders } from "../parts/icons.js";
 import { secondsLeft } from "../state/clock.js";
 import { callButton } from "./call.js";
 import { readiness } from "./readiness.js";
 
-/** @import { State, TableState } from "../types.d.ts" */
+/** @import { Clock, State, TableState } from "../types.d.ts" */
 
 /**
  * The parts of the bar.
@@ -47,13 +48,17 @@ function clockFace({ clock, game, table }) {
   const lastTurn = status === "last_turn";
   if (status === "finished") return h("p", { class: "clock" }, "Ended");
   if (!clock) return h("p", { class: "clock" }, lastTurn ? "Last turn" : "");
-  const seconds = secondsLeft(clock);
   return h(
     "p",
     { class: `clock ${clock.state}`, role: "timer", "aria-label": "Round clock" },
-    h("span", { class: "clock-face", id: "clock-face" }, duration(seconds)),
+    h("span", { class: faceOf(clock), id: "clock-face" }, clockText(secondsLeft(clock))),
     h("span", { class: "clock-state" }, lastTurn ? "last turn" : CLOCK_WORDS[clock.state]),
   );
+}
+
+/** @param {Clock} clock */
+function faceOf(clock) {
+  return `clock-face ${clock.state === "waiting" ? "" : urgency(secondsLeft(clock))}`.trim();
 }
 
 const CLOCK_WORDS = {
@@ -69,7 +74,9 @@ const CLOCK_WORDS = {
  */
 export function tick({ clock }) {
   const face = document.getElementById("clock-face");
-  if (face && clock) face.textContent = duration(secondsLeft(clock));
+  if (!face || !clock) return;
+  face.textContent = clockText(secondsLeft(clock));
+  face.className = faceOf(clock);
 }
 
 function tablet() {

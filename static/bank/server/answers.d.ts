@@ -369,6 +369,8 @@ export interface Clock {
   state: "waiting" | "running" | "paused" | "over";
   remaining_seconds: number;
   ends_at: string | null;
+  /** When time was up, while somebody plays overtime. */
+  over_since: string | null;
   /** When it came, by this page's own stopwatch. */
   heardAt: number;
 }

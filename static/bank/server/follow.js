@@ -248,7 +248,7 @@ async function lookAtTable() {
  * @param {Clock | null} clock
  */
 function runOf(clock) {
-  return clock && [clock.state, clock.ends_at];
+  return clock && [clock.state, clock.ends_at, clock.over_since];
 }
 
 /**

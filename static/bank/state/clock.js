@@ -10,12 +10,19 @@ const PATIENCE_SECONDS = 5;
 const SLEPT_SECONDS = 10;
 
 /**
- * Seconds left in the round. Counted from the moment the server's answer came, because a
- * tablet's own clock may be wrong by minutes.
+ * Seconds left in the round; overtime counts below zero. Counted from the moment the server's
+ * answer came, because a tablet's own clock may be wrong by minutes. Until the server says so, time
+ * that has run out isn't overtime.
  * @param {Clock} clock
  */
 export function secondsLeft(clock) {
-  if (clock.state !== "running") return clock.remaining_seconds;
+  if (clock.state === "running") return Math.max(0, leftOfRunning(clock));
+  if (clock.state !== "over") return clock.remaining_seconds;
+  return clock.over_since ? Math.min(0, leftUntil(clock.over_since)) : 0;
+}
+
+/** @param {Clock} clock */
+function leftOfRunning(clock) {
   const byStopwatch = clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
   const byTheHour = clock.ends_at ? leftUntil(clock.ends_at) : byStopwatch;
   // A page's stopwatch stands still while its device sleeps.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import prefetch_related_objects
+from django.utils import timezone
 
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.models import ClockMark, Event, Round, Table
@@ -34,8 +35,11 @@ class ShownClock:
 
     @property
     def text(self) -> str:
-        """The remaining time, as a clock shows it: 1:29:59 or 9:05."""
-        return clock_text(self.remaining_seconds)
+        """The remaining time, as a clock shows it: 1:29:59 or 9:05; +2:15 for overtime."""
+        if self.over_since is None:
+            return clock_text(self.remaining_seconds)
+        late = int((timezone.now() - self.over_since).total_seconds())
+        return f"+{clock_text(late)}" if late > 0 else clock_text(0)
 
     @property
     def word(self) -> str:
