@@ -11,7 +11,7 @@ from ledger import passes
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Round
-from tournaments.services import clock, errands, rounds
+from tournaments.services import clock, errands, on_paper, rounds
 
 
 @pytest.fixture
@@ -48,6 +48,52 @@ def test_a_silent_table_is_named_and_counted_while_the_clock_runs(
 
     clock.pause(round_.pk, by="Olga")
     assert named(cast, "hall") == [""]
+
+
+def test_a_table_that_never_begins_is_silent_and_one_on_paper_is_not(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    one, two = evening.tables_of(round_)
+    assert one.banker is not None
+    passes.pair(one.banker.card, "A tablet")
+    on_paper.mark(two.pk, on_paper=True)
+    clock.start(round_.pk, by="Olga")
+    assert named(cast, "hall") == [""]
+
+    started_earlier(round_, minutes=7)
+    assert named(cast, "floor") == ["(1)", "Table 1 Nothing has been entered for a while."]
+    assert named(cast, "hall") == ["(1)", "Table 1 silent"]
+    for name in ("floor", "hall"):
+        assert cast.ada.get(cast.url(name)).content.count(b"data-silent-after") == 1
+
+
+def test_a_pause_counts_for_nobody(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    for table in evening.tables_of(round_):
+        assert table.banker is not None
+        passes.pair(table.banker.card, "A tablet")
+    clock.start(round_.pk, by="Olga")
+    started_earlier(round_, minutes=7)
+    clock.pause(round_.pk, by="Olga")
+    clock.resume(round_.pk, by="Olga")
+
+    assert named(cast, "hall") == [""]
+
+
+def test_a_table_that_enters_bank_transactions_only_falls_silent_too(
+    cast: Cast, round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.post(evening.tables_of(round_)[0], {"type": "untrack"})
+    assert named(cast, "hall") == [""]
+
+    monkeypatch.setattr(errands, "SILENT_AFTER_SECONDS", -1)
+    assert named(cast, "hall") == ["(2)", "Table 1 silent", "Table 2 silent"]
+
+
+def started_earlier(round_: Round, *, minutes: int) -> None:
+    """As if the clock of a round had been started so many minutes earlier."""
+    start = round_.clock_marks.get()
+    start.at -= timedelta(minutes=minutes)
+    start.save()
 
 
 @pytest.fixture

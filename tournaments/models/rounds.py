@@ -167,6 +167,11 @@ class Round(models.Model):
         """When its clock runs out by itself, or did; None while it stands."""
         return runs_out_at(self.clock_marks.all(), self.minutes)
 
+    def runs_since(self) -> datetime | None:
+        """When its clock was last set going; None before its start."""
+        going = (ClockMark.Kind.START, ClockMark.Kind.RESUME, ClockMark.Kind.GO_ON)
+        return max((mark.at for mark in self.clock_marks.all() if mark.kind in going), default=None)
+
     def time_left(self) -> int:
         """The seconds that were left when time was up: 0 if the clock had run out."""
         now = timezone.now()

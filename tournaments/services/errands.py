@@ -90,10 +90,10 @@ def waiting_tables(
 
 
 def _is_silent(row: FloorRow) -> bool:
-    """Whether nothing has been entered at a table that plays for a while."""
-    if not row.playing or row.last_at is None:
+    """Whether nothing has been entered for a while at a table that plays."""
+    if row.quiet_since is None:
         return False
-    return row.last_at < timezone.now() - timedelta(seconds=SILENT_AFTER_SECONDS)
+    return row.quiet_since < timezone.now() - timedelta(seconds=SILENT_AFTER_SECONDS)
 
 
 def _misses_result(table: Table) -> bool:
@@ -131,7 +131,7 @@ def _tablets(
             yield Errand(_name(table, round_), row.state, (row.line,))
         elif runs and _is_silent(row):
             banker = (f"Banker: {row.banker}.",) if row.banker else ()
-            yield Errand(_name(table, round_), "silent", banker, row.last_at)
+            yield Errand(_name(table, round_), "silent", banker, row.quiet_since)
 
 
 def _results(event: Event, round_: Round | None) -> Iterator[Errand]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 import engine
@@ -42,8 +43,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class FloorRow:
-    """One table of the floor view. `turn_name` and the turn's number in its game are there while it
-    plays; `last_text` and `last_at` are the newest entry of its book, "" and None before the first.
+    """One table of the floor view. `shows_turn`: whether its book says whose turn it is, which
+    `turn_name` and `turn_number` are. `last_text` and `last_at` are the newest entry of its book,
+    "" and None before the first. `quiet_since`: since when nothing has been entered while the
+    round's clock ran; None where nobody plays, or nobody enters anything.
     `more` is how many minutes it plays longer than its round, while it plays. `on_paper` is set
     until its game ends."""
 
@@ -52,11 +55,12 @@ class FloorRow:
     state: str
     tone: str
     line: str
-    playing: bool
+    shows_turn: bool
     turn_number: int
     turn_name: str
     last_text: str
     last_at: datetime | None
+    quiet_since: datetime | None
     banker: str
     more: int
     on_paper: bool
@@ -241,11 +245,17 @@ def tablets_of(tables: Sequence[Table]) -> Tablets:
 
 
 def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
-    """The floor view of these tables (as from `on_floor`). Five queries."""
+    """The floor view of these tables (as from `on_floor`). Six queries."""
+    rounds = {table.round_id: table.round for table in tables}
+    prefetch_related_objects(list(rounds.values()), "clock_marks")
+    runs_since = {pk: round_.runs_since() for pk, round_ in rounds.items()}
     tablets = tablets_of(tables)
     newest = newest_entries(table.game for table in tables if table.game)
     players = players_of(tables)
-    return [_floor_row(table, tablets, newest, players[table.pk]) for table in tables]
+    return [
+        _floor_row(table, tablets, newest, players[table.pk], runs_since[table.round_id])
+        for table in tables
+    ]
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
@@ -256,7 +266,11 @@ def turn_of(table: Table, names: Mapping[str, str]) -> str:
 
 
 def _floor_row(
-    table: Table, tablets: Tablets, newest: Mapping[UUID, Transaction], players: Players
+    table: Table,
+    tablets: Tablets,
+    newest: Mapping[UUID, Transaction],
+    players: Players,
+    runs_since: datetime | None,
 ) -> FloorRow:
     names = players.names
     entry = newest.get(table.game_id) if table.game_id else None
@@ -264,18 +278,24 @@ def _floor_row(
     turn = turn_of(table, names)
     situation = table.game.state["situation"] if table.game else {}
     on_paper = table.on_paper and table.is_playing
-    shows_turn = bool(entry and turn and situation["tracked"])
+    plays = table.is_playing and not table.postponed and not on_paper
+    last_at = entry.posted_at if entry else None
+    quiet_since = None
+    if plays and runs_since and state.words not in (NO_BANKER, NO_TABLET):
+        # After a pause it counts anew: a break mustn't send people to every table.
+        quiet_since = max(runs_since, last_at or runs_since)
     return FloorRow(
         pk=table.pk,
         number=table.number,
         state=state.words,
         tone=state.tone,
         line=state.line,
-        playing=shows_turn and not table.postponed and not on_paper,
+        shows_turn=bool(plays and entry and turn and situation["tracked"]),
         turn_number=situation.get("turn_number", 0),
         turn_name=turn,
         last_text=engine.with_names(entry.text, names) if entry else "",
-        last_at=entry.posted_at if entry else None,
+        last_at=last_at,
+        quiet_since=quiet_since,
         banker=table.banker.name if table.banker else "",
         more=table.extra_minutes if table.game and table.game.is_open else 0,
         on_paper=on_paper,
