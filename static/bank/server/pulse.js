@@ -45,13 +45,15 @@ export async function doubt() {
   if (!isBeating && !(await answers())) fellSilent();
 }
 
+/** Asks, and again a pause after it began to: a question that hangs was pause enough. */
 async function beat() {
+  const began = Date.now();
   const isOver = !now().silentSince || ["revoked", "other_tab"].includes(now().screen);
   if (isOver || (!document.hidden && (await answers()))) {
     isBeating = false;
     if (!isOver) whenBack();
   } else {
-    setTimeout(beat, pause());
+    setTimeout(beat, Math.max(0, pause() - (Date.now() - began)));
   }
 }
 
