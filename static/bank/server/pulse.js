@@ -47,13 +47,13 @@ export async function doubt() {
 
 /** Asks, and again a pause after it began to: a question that hangs was pause enough. */
 async function beat() {
-  const began = Date.now();
+  const began = performance.now();
   const isOver = !now().silentSince || ["revoked", "other_tab"].includes(now().screen);
   if (isOver || (!document.hidden && (await answers()))) {
     isBeating = false;
     if (!isOver) whenBack();
   } else {
-    setTimeout(beat, Math.max(0, pause() - (Date.now() - began)));
+    setTimeout(beat, Math.max(0, pause() - (performance.now() - began)));
   }
 }
 
