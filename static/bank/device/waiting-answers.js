@@ -35,12 +35,49 @@ export async function keepAnswer(answer) {
 }
 
 /**
- * Forgets it: the server has it, or it was taken back.
+ * Notes that the server may have it from now on, unless another answer is being kept in its place.
+ * Resolves to the answer as it is kept now; undefined if it isn't any more.
+ * @param {WaitingAnswer} answer
+ * @returns {Promise<WaitingAnswer | undefined>}
+ */
+export async function tryAnswer(answer) {
+  const tried = { ...answer, isTried: true };
+  await written((store) => ifKept(store, answer, () => store.put(tried)));
+  const all = now().waitingAnswers;
+  if (!all.some((each) => isThe(each, answer))) return undefined;
+  change({ waitingAnswers: all.map((each) => (isThe(each, answer) ? tried : each)) });
+  return tried;
+}
+
+/**
+ * Forgets it: the server has it, or it was taken back. Not what is being kept in its place.
  * @param {WaitingAnswer} answer
  */
 export async function forgetAnswer(answer) {
-  await written((store) => store.delete([answer.game, answer.seat]));
-  change({ waitingAnswers: without(answer) });
+  await written((store) => ifKept(store, answer, () => store.delete([answer.game, answer.seat])));
+  change({ waitingAnswers: now().waitingAnswers.filter((each) => !isThe(each, answer)) });
+}
+
+/**
+ * Acts in the same transaction if this answer is on the disk, and no later one of its seat.
+ * @param {IDBObjectStore} store
+ * @param {WaitingAnswer} answer
+ * @param {() => unknown} act
+ */
+function ifKept(store, answer, act) {
+  const found = store.get([answer.game, answer.seat]);
+  found.onsuccess = () => {
+    if (found.result && isThe(found.result, answer)) act();
+  };
+}
+
+/**
+ * Whether it is this answer, not another one that its seat has given.
+ * @param {WaitingAnswer} one
+ * @param {WaitingAnswer} other
+ */
+function isThe(one, other) {
+  return isOfTheSame(one, other) && one.madeAt === other.madeAt && one.dispute === other.dispute;
 }
 
 /** @param {WaitingAnswer} answer */

@@ -4,7 +4,7 @@
  */
 
 import { secondsSince } from "../device/time.js";
-import { forgetAnswer, keepAnswer } from "../device/waiting-answers.js";
+import { forgetAnswer, tryAnswer } from "../device/waiting-answers.js";
 import { inSentence } from "../lib/words.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
@@ -49,7 +49,7 @@ async function sendThoseOf(game) {
     else if (fate === "counts" && table) await deliver(answer, table, unsigned);
     else {
       if (!answer.isTakenBack) outdated.push(answer);
-      if (isKept(answer)) await forgetAnswer(answer);
+      await forgetAnswer(answer);
     }
   }
   const isHere = game === now().grant?.game;
@@ -73,14 +73,6 @@ function mostUrgent(game, passed, unsigned) {
   };
   const ours = now().waitingAnswers.filter((each) => each.game === game && !passed.has(each));
   return ours.sort((a, b) => rank(a) - rank(b))[0];
-}
-
-/**
- * Whether it is still kept: it may have been taken back meanwhile.
- * @param {WaitingAnswer} answer
- */
-function isKept(answer) {
-  return now().waitingAnswers.includes(answer);
 }
 
 /**
@@ -130,8 +122,8 @@ async function deliver(answer, table, unsigned) {
   const { game } = answer;
   const isSecondStep = unsigned.has(answer);
   // From here on the server may have it, whether or not its reply arrives.
-  const sent = answer.isTried ? answer : { ...answer, isTried: true };
-  if (sent !== answer) await keepAnswer(sent);
+  const sent = answer.isTried ? answer : await tryAnswer(answer);
+  if (!sent) return;
   try {
     for (const [method, path, body] of requestsOf(sent, table, isSecondStep)) {
       const { data } = await call(method, path, { pass: now().pass, body });
@@ -147,7 +139,7 @@ async function deliver(answer, table, unsigned) {
     change({ notice: isHere ? error.sentence : `At your earlier table: ${error.sentence}` });
   }
   // It may have been replaced while it was on its way: what replaced it goes out after it.
-  if (isKept(sent)) await forgetAnswer(sent);
+  await forgetAnswer(sent);
 }
 
 /**
