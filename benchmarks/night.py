@@ -142,8 +142,7 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
         web = ["-m", "uvicorn", "server.asgi:application", "--no-access-log", "--port", str(port)]
         commands = [
             [*web, "--workers", str(workers), *LIKE_SYSTEMD],
-            ["-m", "server.worker"],
-            ["-m", "celery", "-A", "config", "beat", "--schedule", f"{os.environ['VAR_DIR']}/beat"],
+            ["-m", "server.worker"],  # and beat
         ]
     with ExitStack() as stack:
         for command in reversed(commands):  # the web last, which is waited for
