@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
 from typing import Any, cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
@@ -59,12 +60,14 @@ class Handler(ASGIHandler):
             await _refuse(turned_away, scope, receive, send)
             return
         if isinstance(response, StreamingHttpResponse) and response.is_async:
-            blocks = cast("AsyncIterator[bytes]", response.streaming_content)
-            response.streaming_content = giving_way(blocks)
+            blocks = cast("AsyncGenerator[bytes]", response.streaming_content)
+            response.streaming_content = while_wanted(giving_way(blocks), receive)
         async with ThreadSensitiveContext():  # what a file that is streamed is read in
-            await self.send_response(response, send)
-            if response.streaming:
-                await sync_to_async(_end)(response)
+            try:
+                await self.send_response(response, send)
+            finally:
+                if response.streaming:
+                    await sync_to_async(_end)(response)
 
     async def _response(self, scope: Any, receive: Any) -> HttpResponseBase:
         lane = self._lanes.of(scope)
@@ -120,6 +123,20 @@ async def _refuse(turned_away: TurnedAway, scope: Any, receive: Any, send: Any) 
     if turned_away.words.closes:
         await bodies.linger(receive)
     await send({"type": "http.response.body"})
+
+
+async def while_wanted(blocks: AsyncGenerator[bytes], receive: Any) -> AsyncGenerator[bytes]:
+    """The blocks, until the receiver leaves: a download that was broken off is not packed to its
+    end."""
+    gone = asyncio.ensure_future(receive())  # after the whole request, only that can come
+    try:
+        async with aclosing(blocks):
+            async for block in blocks:
+                yield block
+                if gone.done():
+                    return
+    finally:
+        gone.cancel()
 
 
 def _end(streamed: HttpResponseBase) -> None:

@@ -6,7 +6,7 @@ The same book gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
 from ledger.exports import beancount, hledger, lossless, notation, sheet
@@ -24,7 +24,7 @@ class Format:
     content_type: str
     write: Callable[[ExportedBook], Iterator[str]]
 
-    def pieces(self, game: Game) -> Iterator[bytes]:
+    def pieces(self, game: Game) -> Generator[bytes]:
         """The file of a game as it stands now, in pieces."""
         return (piece.encode() for piece in self.write(ExportedBook(game)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Generator
 
 from asgiref.sync import sync_to_async
 from django.http import StreamingHttpResponse
@@ -15,7 +15,7 @@ begin after each block."""
 
 
 def download(
-    pieces: Iterator[bytes], *, content_type: str, file_name: str
+    pieces: Generator[bytes], *, content_type: str, file_name: str
 ) -> StreamingHttpResponse:
     """A response that a browser saves under `file_name` (ASCII letters, digits, `.` and `-`)."""
     return StreamingHttpResponse(
@@ -29,17 +29,21 @@ def download(
     )
 
 
-async def _blocks(pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """Each block is written in the request's own thread; in between the loop serves others.
+async def _blocks(pieces: Generator[bytes]) -> AsyncGenerator[bytes]:
+    """Each block is written in the request's own thread, and what is left over is closed there; in
+    between the loop serves others.
 
     A plain iterator would be read to its end, into memory, before the first byte is sent.
     """
     take = sync_to_async(_block)
-    while (block := await take(pieces)) is not None:
-        yield block
+    try:
+        while (block := await take(pieces)) is not None:
+            yield block
+    finally:
+        await sync_to_async(pieces.close)()
 
 
-def _block(pieces: Iterator[bytes]) -> bytes | None:
+def _block(pieces: Generator[bytes]) -> bytes | None:
     """The next pieces; None when there are no more."""
     block = bytearray()
     end = time.monotonic() + SLICE_SECONDS

@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing, contextmanager
 
 YIELD_SECONDS = 0.25
 """How long a page waits at most, so that pages never stand still."""
@@ -71,9 +71,10 @@ first = Precedence()
 """That of this process."""
 
 
-async def giving_way(blocks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def giving_way(blocks: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
     """The blocks of a file that is written while it is sent: packing the books of a hall takes many
     seconds, so each block begins as a page does."""
-    async for block in blocks:
-        yield block
-        await first.let_pass()
+    async with aclosing(blocks):
+        async for block in blocks:
+            yield block
+            await first.let_pass()

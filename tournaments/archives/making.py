@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from typing import Any
@@ -30,7 +30,7 @@ _ROWS_AT_ONCE = 100
 _ACCOUNT = re.compile(rb'"user:([0-9]{1,10})"')
 
 
-def archive_of(event: Event) -> Iterator[bytes]:
+def archive_of(event: Event) -> Generator[bytes]:
     """The archive in pieces. Raises `Problem` STILL_TALLIED, before the first of them, while a
     result is still being worked out."""
     with _one_moment():

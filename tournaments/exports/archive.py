@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from datetime import date
 from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -38,7 +38,7 @@ _YEARS = range(1980, 2108)
 """The years that a ZIP file can tell (.ZIP File Format Specification, 4.4.6)."""
 
 
-def zipped(files: Iterable[tuple[str, Iterable[bytes]]], day: date) -> Iterator[bytes]:
+def zipped(files: Iterable[tuple[str, Iterable[bytes]]], day: date) -> Generator[bytes]:
     """The archive of these files in pieces. All carry the same date, so that the same files make
     the same archive."""
     outgoing = _Outgoing()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,7 +44,7 @@ class _Measured:
 
 def event_archive(
     event: Event, *, with_names: bool, formats: Iterable[Format] = tuple(FORMATS.values())
-) -> Iterator[bytes]:
+) -> Generator[bytes]:
     """The archive in pieces. `with_names`: with the results of players, for organisers alone."""
     return zipped(_files(event, with_names, tuple(formats)), event.date)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Generator
 
 import pytest
 from django.db import connection, connections
@@ -29,7 +29,7 @@ def first(monkeypatch: pytest.MonkeyPatch) -> Precedence:
 def test_the_next_block_is_made_when_the_post_is_done(first: Precedence) -> None:
     made: list[int] = []
 
-    async def blocks() -> AsyncIterator[bytes]:
+    async def blocks() -> AsyncGenerator[bytes]:
         for number in range(3):
             made.append(number)
             yield b"block"
@@ -51,7 +51,7 @@ def test_the_next_block_is_made_when_the_post_is_done(first: Precedence) -> None
 
 
 def test_a_block_is_short_however_little_it_holds() -> None:
-    def pieces() -> Iterator[bytes]:
+    def pieces() -> Generator[bytes]:
         for _ in range(6):
             time.sleep(SLICE_SECONDS)
             yield b"piece"
