@@ -87,6 +87,7 @@ urlpatterns = [
     path("a/<str:token>/", sign_in.assistant_link, name="assistant"),
     # Bankers
     path("b/", bank_page.shell),
+    path("b/engine.js", bank_page.engine_worker),
     path("b/<str:token>/", bank_page.bank, name="bank"),
     path("practice/", bank_page.practice, name="practice"),
     path("bank-worker.js", bank_page.service_worker),

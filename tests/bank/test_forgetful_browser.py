@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -16,6 +16,8 @@ NO_STORAGE = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 NO_DATABASE = """() => {
   indexedDB.open = () => { throw new DOMException("denied", "SecurityError"); };
 }"""
+NO_STORAGE_MANAGER = "delete Navigator.prototype.storage"
+"""As in WebKit on Linux, and in Safari before 15.2, which have service workers all the same."""
 DEVICE = "This browser can't remember this device."
 ENTRY = "This browser can't keep an entry that is on its way."
 
@@ -73,6 +75,15 @@ def test_without_a_database_an_entry_waits_in_the_page(
         context.set_offline(False)
         tablet.settle()
     assert sitting.commands() == ["start", "roll"]
+
+
+def test_the_bank_opens_in_a_browser_that_cannot_be_asked_to_keep_its_storage(
+    page: Page, sitting: Sitting, live_site: str
+) -> None:
+    page.add_init_script(NO_STORAGE_MANAGER)
+    tablet = Tablet(page, live_site, sitting.start().address).open()
+    tablet.throw(1, 2)
+    assert tablet.faults == []
 
 
 def test_a_browser_that_keeps_everything_warns_of_nothing(tablet: Tablet) -> None:

@@ -73,6 +73,19 @@ def test_it_is_ready_for_offline_only_once_the_page_is_kept(
     assert tablet.faults == []
 
 
+def test_the_engine_comes_from_the_kept_files_and_not_by_luck_from_the_browsers_cache(
+    sitting: Sitting, browser_with: Callable[..., Any], live_site: str
+) -> None:
+    page = browser_with({})
+    tablet = Tablet(page, live_site, sitting.start().address, decides_here=True).open().decides()
+
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.context.set_offline(True)
+    page.reload()
+
+    tablet.decides()
+
+
 def test_whatever_the_page_loads_is_kept(kept: Tablet) -> None:
     asked: list[str] = []
     kept.page.on("request", lambda request: asked.append(urlsplit(request.url).path))

@@ -44,7 +44,7 @@ export function keepPage(isFree, onKept) {
   keep(say);
   setInterval(look, LOOK_EVERY_MS);
   // What the browser may throw away when its disk is full is the evening: ask it not to.
-  navigator.storage.persist().catch(() => {});
+  navigator.storage?.persist().catch(() => {});
 }
 
 /**

@@ -5,6 +5,12 @@ import { Problem } from "../server/api.js";
 /** @import { Engine, EngineNews } from "../types.d.ts" */
 
 /**
+ * The worker's script (`engine_worker` of the bank's page). A service worker answers a worker only
+ * where its script lies below the address that the service worker is for, and so must this.
+ */
+const WORKER = "/b/engine.js";
+
+/**
  * Starts the engine of this address in a worker. Resolves when it answers; raises an error where
  * this browser can't run it. `onProgress` is told how much of it is there, from 0 to 1; `onLost`
  * when it has stopped for good after that.
@@ -14,7 +20,7 @@ import { Problem } from "../server/api.js";
  */
 export function startEngine(address, { onProgress, onLost }) {
   if (typeof WebAssembly !== "object") return Promise.reject(new Error("No WebAssembly here"));
-  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const worker = new Worker(WORKER, { type: "module" });
   /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: Error) => void }>} */
   const asked = new Map();
   let id = 0;

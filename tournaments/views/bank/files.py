@@ -17,7 +17,8 @@ from tournaments.views.joining import joined
 
 MAIN = "bank/main.js"
 PRACTICE = "bank/practice/main.js"
-_JOINED = (MAIN, PRACTICE, "bank/css/main.css", "bank/engine/worker.js")
+ENGINE = "bank/engine/worker.js"
+_JOINED = (MAIN, PRACTICE, "bank/css/main.css", ENGINE)
 _PLACES = (
     "bank/media/*",
     "css/dark.css",

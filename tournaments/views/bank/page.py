@@ -25,6 +25,7 @@ from tournaments.views.bank import files
 from tournaments.views.public.sign_in import dead_link
 
 SHELL = "/b/"
+ENGINE_WORKER = "/b/engine.js"
 _NOT_KEPT = (".mp4", files.PRACTICE)
 """What only pages without a service worker load: practice, and the film that keeps a screen on."""
 
@@ -61,6 +62,14 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     return HttpResponse(_service_worker(_prepare()), content_type="text/javascript")
 
 
+@never_cache
+def engine_worker(request: HttpRequest) -> HttpResponse:
+    """The script of the engine's worker. It lies where the service worker answers for it, and so
+    for all that the engine loads; else a page that comes back without a network would find its
+    engine only in what the browser happens to have cached."""
+    return HttpResponse(_engine_worker(), content_type="text/javascript")
+
+
 def _prepare() -> str:
     """The address where a tablet learns to trust this computer, if that was set up."""
     return reverse("https") if secure_origin.origins() else ""
@@ -86,9 +95,14 @@ def _service_worker(prepare: str) -> str:
         for path, digest in files.hashes().items()
         if not path.endswith(_NOT_KEPT)
     }
+    kept[ENGINE_WORKER] = _integrity(_engine_worker().encode())
     kept[_engine_address()] = _integrity(archive().content)
     kept[SHELL] = _integrity(_page(prepare).encode())
     return f"self.kept = {json.dumps({'shell': SHELL, 'files': kept}, indent=1)};\n{_script()}"
+
+
+def _engine_worker() -> str:
+    return f'import "{files.address()}{files.ENGINE}";\n'
 
 
 def _engine_address() -> str:
