@@ -54,4 +54,7 @@ async function begin() {
   if (pass) await follow();
 }
 
-begin();
+begin().catch((fault) => {
+  change({ screen: "broken", notice: String(fault) });
+  throw fault;
+});

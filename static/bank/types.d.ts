@@ -215,6 +215,7 @@ export interface Again {
 }
 export type Screen =
   | "start"
+  | "broken"
   | "practice"
   | "pair"
   | "elsewhere"

@@ -60,6 +60,15 @@ const SCREENS = {
         : "Looking for your table.",
     ],
   ],
+  broken: ({ notice }) => [
+    "The bank can't start here",
+    [
+      "Load this page again. If that doesn't help, use another browser or another tablet. What " +
+        "waits on this device stays kept.",
+      `Tell whoever runs Passgo: ${notice}`,
+    ],
+    button("again", "action go", () => location.reload(), "Load this page again"),
+  ],
   practice: ({ engine }) => [
     "The practice table",
     [
@@ -130,11 +139,11 @@ const SCREENS = {
 };
 
 /**
- * As in the bar, but in a whole sentence; nothing while another tab has the engine.
+ * As in the bar, but in a whole sentence; nothing while another tab has the engine, or none comes.
  * @param {State} state
  */
 function ready(state) {
-  if (state.screen === "other_tab") return "";
+  if (["other_tab", "broken"].includes(state.screen)) return "";
   if (!state.engine.isMissing) return readiness(state);
   return !isPractice(state) && h("p", {}, NEEDS_IT);
 }
