@@ -17,7 +17,7 @@ from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, ListOf
 from engine.codes import RuleCode
 from engine.command import Command, begun
-from engine.commodities import A_JAIL_CARD, quantity_in_words
+from engine.commodities import A_JAIL_CARD, HOTELS, HOUSES
 from engine.errors import No
 from engine.facts import Fact, PricesKept, SituationSet
 from engine.game import Game
@@ -261,8 +261,7 @@ def _move_words(game: Game, move: Move) -> str:
         now = NOW_MORTGAGED if move.mortgaged else NOW_NOT_MORTGAGED
         return now(lot=edition.name_of(move.lot))
     if move.lot:
-        building, count = (HOUSE, move.houses) if move.houses else (HOTEL, move.hotels)
-        things = quantity_in_words(count, building, edition)
+        things = HOUSES(move.houses) if move.houses else HOTELS(move.hotels)
         way = ONTO if move.giver == BANK else OFF
         return way(things=things, lot=edition.name_of(move.lot))
     if move.cash:
