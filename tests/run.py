@@ -95,12 +95,12 @@ WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
 TABLET_ONCE = """
     accessible answers_handed_over auction axe bank_only bankers_page bankers_page_trouble
     bankers_page_turns broken_start calling calling_with_a_card clock count debt dice
-    disputed_offline drawn_once end engine_here every_lot every_offer forgetful_browser full_disk guest_wifi
-    house_rule_here https kept_across_a_reload kept_page killed_browser large_text layout london
-    manage nearly newer_engine now offline order_of_answers organisers_message plain_http
-    postponed practice preferences press read_out ready_for_offline return right_to_left
-    set_aside set_back signed_offline start stays_ready tabs taps trade turn undo way_back why
-    wrong_clock
+    disputed_offline drawn_once end engine_here every_lot every_offer forgetful_browser
+    full_disk guest_wifi house_rule_here https kept_across_a_reload kept_page killed_browser
+    large_text layout london manage nearly newer_engine now offline order_of_answers
+    organisers_message plain_http postponed practice preferences press read_out
+    ready_for_offline return right_to_left set_aside set_back signed_offline start stays_ready
+    tabs taps trade turn undo way_back why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
 # several people do something at once, news travel, or anything at all is typed in.
