@@ -216,7 +216,7 @@ def browser() -> Iterator[Browser]:
     Not for the whole run: its event loop would stay in the way of the files after it.
     """
     path = services.chromium()
-    _need(path, "no Chromium")
+    need(path, "no Chromium")
     from playwright.sync_api import sync_playwright
 
     # Playwright keeps an event loop in this thread, in which Django forbids its own database calls;
@@ -265,7 +265,7 @@ def becomes(page: Page, condition: Any, what: str) -> None:
 def redis_url() -> str:
     """The address of a Redis server. Others may use it too: name channels and keys by chance."""
     url, why_not = services.redis_url()
-    _need(url, why_not)
+    need(url, why_not)
     return str(url)
 
 
@@ -273,10 +273,11 @@ def redis_url() -> str:
 def hledger() -> str:
     """The path of hledger."""
     path = services.hledger()
-    _need(path, "no hledger")
+    need(path, "no hledger")
     return str(path)
 
 
-def _need(present: object, why_not: str) -> None:
+def need(present: object, why_not: str) -> None:
+    """Skip the test without this; on CI, fail."""
     if not present:
         (pytest.fail if services.REQUIRED else pytest.skip)(why_not)

@@ -19,7 +19,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.node import NOT_INSTALLED  # noqa: E402
-from tests.services import REQUIRED, hledger, postgres_url, redis_url, whole_chromium  # noqa: E402
+from tests.services import (  # noqa: E402
+    REQUIRED,
+    hledger,
+    postgres_url,
+    redis_url,
+    webkit,
+    whole_chromium,
+)
 
 CHECKS = (
     ("ruff check", "ruff", "check", "."),
@@ -100,7 +107,7 @@ TABLET_ONCE = """
     large_text layout london manage nearly newer_engine now offline order_of_answers
     organisers_message plain_http postponed practice preferences press read_out
     ready_for_offline return right_to_left set_aside set_back signed_offline start stays_ready
-    tabs taps trade turn undo way_back why wrong_clock
+    tabs taps trade turn undo way_back webkit why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
 # several people do something at once, news travel, or anything at all is typed in.
@@ -173,6 +180,7 @@ def check(name: str, module: str, *arguments: str) -> str:
 def suites(arguments: list[str]) -> list[tuple[str, str]]:
     """The suite twice: embedded as in `make run`, and with the servers of a bigger evening."""
     missing = [] if whole_chromium() else [("browser tests: no Chromium", "SKIPPED")]
+    missing += [] if webkit() else [("the bank in WebKit: no webkit2gtk-driver, xvfb", "SKIPPED")]
     missing += [] if hledger() else [("exports judged by hledger: no hledger", "SKIPPED")]
     database, why_not_database = postgres_url()
     queue, why_not_queue = redis_url()

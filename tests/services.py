@@ -4,6 +4,7 @@ import os
 import shutil
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import psycopg
@@ -36,6 +37,23 @@ def whole_chromium() -> str | None:
 @cache
 def _installed(*names: str) -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+class WebKitPrograms(NamedTuple):
+    """WebKit's driver, its small browser, and a screen that nobody sees."""
+
+    driver: str
+    browser: str
+    screen: str
+
+
+def webkit() -> WebKitPrograms | None:
+    """The paths of what it takes to steer WebKit, if all of it is there."""
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    browsers = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+    if not (driver and screen and browsers):
+        return None
+    return WebKitPrograms(driver, str(browsers[-1]), screen)
 
 
 def hledger() -> str | None:
