@@ -1,4 +1,4 @@
-"""What a post through HTTP takes beside another version of Passgo, in one run.
+"""Compare a post through HTTP with that of another version of Passgo, in one run.
 
     python -m benchmarks.beside COMMIT [--on sqlite|postgresql] [--rounds 15]
 
@@ -44,7 +44,7 @@ with scratch(sys.argv[1]):
 
 
 class Took(NamedTuple):
-    """What a post took on average, in milliseconds: by the clock, and of our processor time."""
+    """The average time of a post, in milliseconds: by the clock, and of our processor time."""
 
     clock: float
     processor: float

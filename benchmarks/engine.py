@@ -1,4 +1,4 @@
-"""How fast the rules are, in CPU time of one core, beside a plain loop of the same interpreter.
+"""The speed of the rules, in CPU time of one core, beside a plain loop of the same interpreter.
 
     python -m benchmarks.engine [GAMES]
 

@@ -1,4 +1,4 @@
-"""How late a change reaches many viewers, beside a bare hub.
+"""The delay with which a change reaches many viewers, beside a bare hub.
 
     python -m benchmarks.live             # --viewers 500 2000 5000 --rounds 3 --changes 8
 

@@ -1,4 +1,4 @@
-"""How long a post takes while the books of a large evening are packed.
+"""The latency of a post while the books of a large evening are packed.
 
     python -m benchmarks.packing          # or one of: postgresql, sqlite; --tables 750 --entries 60
 

@@ -156,7 +156,8 @@ def show(
 
 
 def beside_another_writer(act: Callable[[], object]) -> tuple[float, float]:
-    """How long `act` took, and how long another thread waited at most to write a row."""
+    """Measure how long `act` takes, and the longest wait of another thread to write a row
+    meanwhile."""
     done, waits = Flag(), [0.0]
 
     def write() -> None:

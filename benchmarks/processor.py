@@ -1,4 +1,4 @@
-"""How much of the processor programs take that this process has started, on Linux."""
+"""The processor time of the programs that this process has started, on Linux."""
 
 from __future__ import annotations
 

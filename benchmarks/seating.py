@@ -1,4 +1,4 @@
-"""How good the seating is, and how long it takes: repeats, seats, CPU seconds of one core.
+"""The quality of the seating, and its cost: repeats, seats, CPU seconds of one core.
 
     python -m benchmarks.seating [SEEDS]
 

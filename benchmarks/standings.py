@@ -1,4 +1,4 @@
-"""How long the standings of a large evening take, beside one SQL aggregate over the same rows.
+"""The time to rank a large evening, beside one SQL aggregate over the same rows.
 
     python -m benchmarks.standings        # --players 3000 --rounds 4 --times 7 --on postgresql
 

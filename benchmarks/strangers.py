@@ -1,4 +1,4 @@
-"""How long a post takes while strangers load the site.
+"""The latency of a post while strangers load the site.
 
     python -m benchmarks.strangers        # or one of: postgresql, sqlite; --seconds 10 --rounds 3
     python -m benchmarks.strangers --shared     # as it would be with one pool for everybody
@@ -99,7 +99,7 @@ def prepare(posts: int) -> Crowd:
 
 
 def post_of(address: str, token: str, version: int, command: Any) -> Post:
-    """What a tablet sends for a command at this version of its book."""
+    """Build the request that a tablet sends for a command at this version of its book."""
     import json
 
     headers = {

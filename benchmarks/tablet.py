@@ -1,4 +1,4 @@
-"""How quick a tablet is, and what it costs to prepare it.
+"""The speed of a tablet, and what it costs to prepare one.
 
     python -m benchmarks.tablet           # --taps 200 --tablets 50
 

@@ -1,4 +1,4 @@
-"""How many taps a turn costs on the tablet, after the dice.
+"""The number of taps that a turn costs on the tablet, after the dice.
 
     python -m benchmarks.taps             # --throws 300 --seed 1
 

@@ -1,4 +1,4 @@
-"""Whether what was measured is as it is wanted, as the tables of figures say it."""
+"""The verdict on a measurement, in the words of the tables of figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the log looks to whoever runs the laptop."""
+"""The format of the log, for whoever runs the laptop."""
 
 from __future__ import annotations
 

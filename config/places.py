@@ -1,4 +1,5 @@
-"""Where things lie. Free of Django, so that the start command can look before it loads it."""
+"""The paths of everything. Free of Django, so that the start command can look before it loads
+it."""
 
 import os
 from pathlib import Path

@@ -124,7 +124,7 @@ def _names(move: Move) -> set[str]:
 
 
 class NotesCodec(MapOf):
-    """How many notes of each value: `500x2+100x4` in notation, `-` for none at all."""
+    """Codec for a count of notes by value: `500x2+100x4` in notation, `-` for no notes at all."""
 
     def __init__(self) -> None:
         super().__init__(NOTE, Whole(0, 10_000), 0)

@@ -1,4 +1,4 @@
-"""How each sum of money of an outcome comes about, a sentence each, from the causes it carries."""
+"""Explain each sum of money of an outcome in a sentence, from the cause that it carries."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def _paid(game: Game, outcome: Outcome) -> Iterator[str]:
 
 
 def _open(game: Game, outcome: Outcome) -> Iterator[str]:
-    """What is left owing, and what comes to nothing."""
+    """Explain the sums that are still owed, and those that come to nothing."""
     money = game.edition.money
     for fact in outcome.facts:
         match fact:
@@ -171,7 +171,7 @@ def _open(game: Game, outcome: Outcome) -> Iterator[str]:
 
 
 def words_for(game: Game, due: SumDue) -> Iterator[str]:
-    """How a sum comes about, in sentences."""
+    """Explain a sum in sentences."""
     amount = game.edition.money(due.amount)
     match due.because:
         case RentOf(lot, ground):
@@ -222,7 +222,7 @@ _HOW = {Undone: TAKEN_BACK, Redone: ENTERED_AGAIN, Voided: VOIDED}
 
 
 def _reversed(game: Game, due: SumDue, reversal: Reversal) -> Iterator[str]:
-    """What goes back, or is paid again, with how it came about in the first place."""
+    """Explain a sum that goes back or is paid again, and why it was paid in the first place."""
     payer, payee = (due.payer, due.payee) if type(reversal) is Redone else (due.payee, due.payer)
     first = SumDue(payer, payee, due.amount, reversal.because)
     by_itself = words_for(game, first._replace(because=SetRight()))

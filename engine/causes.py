@@ -28,7 +28,7 @@ class Ground(NamedTuple):
 
 
 class Cause:
-    """Why something changes hands or is owed."""
+    """The reason why something changes hands or is owed."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -298,9 +298,9 @@ class HouseCause(Cause):
 # --- Entries that reverse others --------------------------------------------------------------
 @value
 class Reversal(Cause):
-    """What an entry moved goes back, or is moved again. `because`: why it was first moved, however
-    often it has gone back since. The command names the entry, whose number may change while it
-    waits on a device."""
+    """A movement of an earlier entry goes back, or is made again. `because` is the original cause,
+    however often it has gone back since. The command names the entry, whose number may change while
+    it waits on a device."""
 
     because: Cause
 

@@ -1,4 +1,4 @@
-"""How the fields of a command are read and written: as JSON for programs, as words for notation.
+"""Codecs read and write the fields of commands: as JSON for programs, as words for notation.
 
 Every codec checks shape only (a seat letter, a whole amount within bounds). Whether that player
 exists, or the rules allow it, is for `decide`.

@@ -1,4 +1,4 @@
-"""Whether a document is an edition: all its faults at once, each with its place and reason."""
+"""Check that a document is an edition: list all its faults, each with its place and reason."""
 
 from __future__ import annotations
 

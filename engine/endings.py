@@ -1,4 +1,4 @@
-"""How an open rent or a debt ends, as a fact says it."""
+"""The ways in which an open rent or a debt ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class RentEnd(StrEnum):
-    """Why a rent can't be asked for any more."""
+    """The reason why a rent can't be asked for any more."""
 
     COLLECTED = "collected"
     UNCLAIMED = "unclaimed"
@@ -17,7 +17,7 @@ class RentEnd(StrEnum):
 
 
 class DebtEnd(StrEnum):
-    """How a debt, or a part of it, was settled or has lapsed."""
+    """The way in which a debt, or a part of it, was settled or lapsed."""
 
     PAID = "paid"
     PAID_WITH_DEEDS = "paid with deeds"

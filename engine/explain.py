@@ -1,4 +1,4 @@
-"""Why: the rule behind an outcome, where to find it, and how each of its amounts comes about."""
+"""Explain an outcome: the rule behind it, where to find it, and how each amount comes about."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engine.rulebook import place
 
 
 def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
-    """Why `outcome` of `command` in `game` is as it is, as JSON: the `rule` (chapter) of a
-    `ruleset`, what it says in a `sentence`, whether this game has changed it (`rule_changed`);
-    `also`, further chapters and sentences; and `amounts`, a sentence for each sum of money."""
+    """Explain the `outcome` of `command` in `game`, as JSON: the `rule` (chapter) of a `ruleset`,
+    what it says in a `sentence`, whether this game has changed it (`rule_changed`); further
+    chapters and sentences in `also`; and in `amounts` a sentence for each sum of money."""
     kind = rule_of(command)
     rule: Rule = kind.rule_now(game, command) if kind.rule_now else kind.rule
     return {

@@ -46,7 +46,7 @@ class Condition(StrEnum):
 
 
 class Due(StrEnum):
-    """How an offer relates to what play waits for."""
+    """The relation of an offer to what play waits for."""
 
     NEXT = "next"
     """It is what comes next. At most one of all offers is."""
@@ -130,7 +130,7 @@ class OneOf(Ask):
 
 
 def yes(text: str, *, optional: bool = False) -> OneOf:
-    """That something is so."""
+    """A question with a single answer: yes."""
     return OneOf((Choice(True, text),), optional)
 
 
@@ -183,10 +183,9 @@ class NumberBySeat(Ask):
 
 @value
 class HowMany(Ask):
-    """How many on each lot, or for each seat: at most `most`; `following` are those that can have
-    one more now, `price` is for each one; in all `more_than` this number; or as many as `proposed`.
-    `rows` are the lots of one whole row after another, by color group.
-    """
+    """A number for each lot or each seat. `most` is the limit for each, and `following` are those
+    that can have one more now; `price` is for each one. In all it must be more than `more_than`, or
+    as many as `proposed`. `rows` holds the lots of one whole row after another, by color group."""
 
     most: Mapping[str, int]
     following: Sequence[str]

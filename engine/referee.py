@@ -1,4 +1,4 @@
-"""What only a referee may enter at a table."""
+"""The commands that only a referee may enter at a table."""
 
 from __future__ import annotations
 

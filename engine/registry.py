@@ -1,4 +1,4 @@
-"""What the chapters declare about their commands, and where everything else looks it up.
+"""The registry of what chapters declare about their commands; everything else looks it up here.
 
 A chapter module ends with a `CHAPTER` that declares everything about each of its commands;
 `engine.chapters` lists the chapters in order. `decide`, `offers`, `describe`, `explain`,
@@ -146,7 +146,7 @@ def _always(now: Situation) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Offers:
-    """What makes offers, and when it is asked for them: see `engine.chapters.moments`."""
+    """A maker of offers, and when to ask it: see `engine.chapters.moments`."""
 
     make: Callable[[Any], list[Offer]]
     """Makes them from the game or, with `of_board`, from the index of its board, for one seat."""

@@ -1,4 +1,4 @@
-"""Where to find a rule, and what it says: for refusals and explanations.
+"""Where a rule is found and what it says, for refusals and explanations.
 
 A chapter carries the name it has in the long game's rulebook.
 """

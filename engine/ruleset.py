@@ -238,8 +238,9 @@ def resolve_options(
 def real_changes(
     ruleset: str, changes: Mapping[str, Any], edition: str | None = None
 ) -> dict[str, Any]:
-    """Those of the changes that change something: neither the ruleset nor, where one was chosen,
-    its short game says so anyway. They resolve to the same options; raises as `resolve_options`."""
+    """Return the changes that make a difference: those that differ from the ruleset or, if one was
+    chosen, from its short game. They resolve to the same options; raises as `resolve_options`
+    does."""
     options = resolve_options(ruleset, changes, edition)
     usual = resolve_options(ruleset, {}, edition)
     short = {"short": options.short} if options.short != usual.short else {}

@@ -1,4 +1,4 @@
-"""What somebody may have meant by a word that isn't known."""
+"""Suggest a known word for one that isn't."""
 
 from __future__ import annotations
 

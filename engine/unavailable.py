@@ -1,4 +1,5 @@
-"""What is *nearly* possible now, and the reason why not: for the tablet to grey out and explain.
+"""Commands that are *nearly* possible now, each with the reason why not: for the tablet to grey out
+and explain.
 
 The reasons are `decide`'s own, so they can't drift from the rules: each candidate is a command
 that a banker would look for in this position, and it is listed if the rules refuse it.

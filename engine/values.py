@@ -1,4 +1,4 @@
-"""What the engine's small values are made of: facts, causes, transfers."""
+"""The decorator for the engine's small value types: facts, causes, transfers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How seats, lots, decks and lists are written in sentences."""
+"""Words for seats, lots, decks and lists in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who enters something, and how the journal shows them.
+"""The authors of entries, and their names in the journal.
 
 The book keeps a reference, never a name, so that a person's data can be deleted and the book
 still audits. Names are looked up when the journal is read.
@@ -66,14 +66,14 @@ class Actor:
 
 @dataclass(frozen=True)
 class ActorLabel:
-    """How a reference is shown: as an actor, and as a device ("" if it isn't one)."""
+    """The label of a reference: as an actor, and as a device ("" if it isn't one)."""
 
     label: str
     device: str = ""
 
 
 def labels_of_pass(holder: Pass) -> dict[str, ActorLabel]:
-    """How a pass is shown, and the card that it is a device of; per reference."""
+    """Return the label of a pass, and that of the card that it is a device of, by reference."""
     if holder.card is None:
         return {f"pass:{holder.pk}": ActorLabel(holder.label)}
     return {
@@ -83,7 +83,8 @@ def labels_of_pass(holder: Pass) -> dict[str, ActorLabel]:
 
 
 def labels_of(references: Iterable[str]) -> dict[str, ActorLabel]:
-    """How each of these references is shown now. At most three queries, however many there are.
+    """Return the present label of each of these references. At most three queries, however many
+    there are. The reference "" means that there is no device; its label is empty.
 
     No device has the reference "", which is shown as nothing.
     """

@@ -1,4 +1,4 @@
-"""Which constraints, of those that a book's models ask for, the database really has.
+"""Compare the constraints that the models of a book ask for with those that the database has.
 
 Nobody holds less than nothing, an entry is reversed once, a key is answered once: constraints of
 the tables hold such rules, not the guards.

@@ -1,4 +1,4 @@
-"""What people talk about after a game: its highest rent, its fullest purse, and the like.
+"""The talking points of a game: its highest rent, its fullest purse, and the like.
 
 They are read from the journal's entries that count: those taken back never happened.
 """

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class Seen(NamedTuple):
-    """When a tablet was last heard of, and how many of its entries weren't in the book then."""
+    """The last sign of life of a tablet, and how many of its entries weren't in the book then."""
 
     at: datetime
     waiting: int

@@ -77,7 +77,7 @@ def powers(connection: BaseDatabaseWrapper, role: str) -> list[str]:
 
 
 def _rights(connection: BaseDatabaseWrapper, role: str) -> dict[str, bool]:
-    """Whether the role has each right that lets it get past the guards.
+    """Ask, for each right that gets a role past the guards, whether this role has it.
 
     A trigger on a table of its own would be as deep as the one that moves the balances, wherever
     that table lies.

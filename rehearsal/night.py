@@ -28,8 +28,9 @@ RESULT_SECONDS_MAX = 60.0
 
 @dataclass(frozen=True)
 class NightPlan:
-    """How a night is played. `turns`: rounds of turns in a round, None for as many as its time
-    allows. `offline`: the tablets have no good network, and send in batches."""
+    """The plan of a night. `turns` is the number of turns that each player gets in a round; None
+    for as many as its time allows. `offline`: the tablets have a bad network, and send in
+    batches."""
 
     seed: str = "passgo"
     turns: int | None = None

@@ -1,4 +1,4 @@
-"""How long people take for what they enter."""
+"""The time that people take to enter something."""
 
 from __future__ import annotations
 
@@ -47,5 +47,5 @@ class Pace:
 
 
 def turns_in(minutes: int, seats: int) -> int:
-    """How many rounds of turns a table gets through in that time. At least 2."""
+    """Return how many rounds of turns a table gets through in that time: at least 2."""
     return max(2, round(minutes * 60 / (TURN_SECONDS * seats)))

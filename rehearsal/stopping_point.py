@@ -1,4 +1,4 @@
-"""How far a rehearsal goes: the whole night, to the end of a round, or to the middle of one."""
+"""The point at which a rehearsal stops: after the whole night, a round, or half of one."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def start(words):
 
 
 def venv():
-    """Where the virtual environment lies; `start` takes it as a setting."""
+    """Return the path of the virtual environment; `start` takes it as a setting."""
     return os.path.abspath(os.environ.get("VENV") or os.path.join(ROOT, ".venv"))
 
 
@@ -72,7 +72,7 @@ def check_python():
 
 
 def works(interpreter):
-    """Whether this interpreter starts: one in a moved virtual environment does not."""
+    """Tell whether this interpreter starts: one in a moved virtual environment does not."""
     if not os.path.exists(interpreter):
         return False
     return subprocess.call([interpreter, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0
@@ -112,7 +112,7 @@ def install(lock):
 
 
 def is_installed(kind):
-    """Whether this very lock file was installed completely before."""
+    """Tell whether this very lock file has been installed completely."""
     if not os.path.exists(stamp(kind)):
         return False
     with open(stamp(kind)) as file:
@@ -120,12 +120,12 @@ def is_installed(kind):
 
 
 def lock_file(kind):
-    """Where the lock file lies."""
+    """Return the path of the lock file."""
     return os.path.join(ROOT, "requirements", kind + ".txt")
 
 
 def stamp(kind):
-    """Where it is noted which lock file the virtual environment holds."""
+    """Return the path of the note that says which lock file the virtual environment holds."""
     return os.path.join(venv(), "installed-" + kind)
 
 

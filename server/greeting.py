@@ -1,4 +1,4 @@
-"""What `make run` prints once it answers."""
+"""The greeting that `make run` prints once the server answers."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def greet(port: int, host: str = "") -> None:
 
 
 def _copies() -> str:
-    """Where another laptop would find the evening if this one died."""
+    """Say where another laptop would find the evening if this one died."""
     if not settings.COPY_TO:
         return "  No copies: make run COPY_TO=/a/stick/passgo makes one each minute."
     place = Path(settings.COPY_TO).expanduser().absolute()

@@ -1,5 +1,5 @@
-"""Whether this process serves: `/healthz` for the program that restarts it, `/readyz` for the one
-that sends requests to it.
+"""Say whether this process serves: `/healthz` for the program that restarts it, `/readyz` for the
+one that sends requests to it.
 
 Both are answered beside Django, so that neither the allowed hosts, nor https, nor a full lane
 stands in a probe's way. They say nothing that a stranger may not know.
@@ -63,10 +63,9 @@ class Health:
 
 
 def findings() -> Findings:
-    """What this process finds. `database`: "ok", "doesn't answer", or "not migrated" where tables
-    are missing. `redis`: "ok", "doesn't answer", or "not used"; without it entries are taken, and
-    news comes late. `oldest_job_seconds`: for how long the oldest due job has waited, 0 if there is
-    none."""
+    """Examine this process. `database`: "ok", "doesn't answer", or "not migrated" if tables are
+    missing. `redis`: "ok", "doesn't answer", or "not used"; without it entries are taken, but news
+    comes late. `oldest_job_seconds`: how long the oldest due job has waited, 0 if there is none."""
     try:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):

@@ -1,4 +1,4 @@
-"""How seldom Python looks for garbage in a process that serves.
+"""Make Python look for garbage less often in a process that serves.
 
 Nearly everything is freed at once, by counting references. What is left are cycles, for which
 Python searches whenever seven hundred more objects were made than freed, and now and then among all

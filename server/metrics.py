@@ -72,7 +72,7 @@ def _outcome(status: int) -> str:
 
 
 class WaitingWork(Collector):
-    """What is to be done, read when Prometheus asks."""
+    """The work that waits, read when Prometheus asks."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The outbox and the queue; nothing of one that doesn't answer."""

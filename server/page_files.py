@@ -30,7 +30,8 @@ class PageFiles(StaticFilesStorage):
 
 @cache
 def joined_files() -> dict[str, str]:
-    """What every page loads with all that it imports, by path below `static/`."""
+    """Return the scripts and styles that every page loads, each joined with all that it imports, by
+    path below `static/`."""
     return {name: joined(name) for name in _JOINED}
 
 

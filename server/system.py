@@ -1,4 +1,4 @@
-"""What differs between Linux, macOS and Windows, all of it in one place."""
+"""The differences between Linux, macOS and Windows, all in one place."""
 
 from __future__ import annotations
 

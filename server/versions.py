@@ -1,4 +1,4 @@
-"""Whether this program is as new as the database that it is to use."""
+"""Check that this program is as new as the database that it is to use."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ def unknown_migrations() -> list[str]:
 
 
 def unknown_among(loader: MigrationLoader, applied: Iterable[tuple[str, str]]) -> list[str]:
-    """Those of our apps' migrations, by app and name, that this program doesn't know."""
+    """Return those of our apps' migrations, by app and name, that this program doesn't know."""
     known = set(loader.disk_migrations)
     known |= {old for migration in loader.disk_migrations.values() for old in migration.replaces}
     return sorted(

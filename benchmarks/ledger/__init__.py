@@ -1,4 +1,4 @@
-"""How fast a book is kept, beside the least that a database must do for an entry, in one run.
+"""The speed of posting, beside the least that a database must do for an entry, in one run.
 
     python -m benchmarks.ledger [postgresql|sqlite] [--rounds N] [--json FILE]
 

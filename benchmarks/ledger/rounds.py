@@ -33,7 +33,7 @@ class Comparison(NamedTuple):
 
     @property
     def reached(self) -> str:
-        """Whether the ratio is as wanted; "" if nothing was."""
+        """Say "yes" or "no": is the ratio as wanted? "" if nothing was wanted."""
         if self.wanted is None:
             return ""
         good = self.ratio <= self.wanted if self.at_most else self.ratio >= self.wanted
@@ -56,8 +56,8 @@ def compare(
     wanted: float | None = None,
     costs: bool = False,
 ) -> Comparison:
-    """How fast the subject is in units of the other: 0.5 is half its rate. With `costs`, what it
-    costs in units of the other: 2 is twice the time, and `wanted` is the most.
+    """Measure the speed of the subject in units of the other: 0.5 is half its rate. With `costs`,
+    measure its cost in units of the other: 2 is twice the time, and `wanted` is the most.
 
     Each round does half of the other, the subject, and the other half.
     """

@@ -262,7 +262,7 @@ class Shelf:
 
     @property
     def books(self) -> int:
-        """How many there are."""
+        """The number of books."""
         return len(self._books)
 
     def audit(self, count: int) -> None:

@@ -71,7 +71,7 @@ def journal(book: LocalBook, after: int, limit: int) -> Json:
 
 
 def explain(book: LocalBook, number: int) -> Json:
-    """Why an entry is as it is: `GET …/transactions/{number}/explain`. Raises `Problem`."""
+    """Explain an entry: `GET …/transactions/{number}/explain`. Raises `Problem`."""
     course = book.course
     entry = course.entry(number)
     if entry is None:

@@ -1,4 +1,4 @@
-"""What a command does as the next entry of a book. Nothing here changes the book."""
+"""Decide what a command does as the next entry of a book. Nothing here changes the book."""
 
 from __future__ import annotations
 

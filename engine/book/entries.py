@@ -1,4 +1,4 @@
-"""What is known of the entries of a book, wherever they are kept."""
+"""The header of an entry, wherever its book is kept, and what may be taken back."""
 
 from __future__ import annotations
 

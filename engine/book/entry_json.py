@@ -27,8 +27,9 @@ class JournalEntry(Protocol):
 
 
 class Sending(NamedTuple):
-    """Who entered it and on which device, as the journal names them, and when: on the device, and
-    on the server. `seal` is the server's, empty before."""
+    """The sender and the times of an entry: who entered it and on which device, as the journal
+    names them; when, by the device and by the server. `seal` is the server's, and empty until
+    then."""
 
     actor: str
     device: str

@@ -1,4 +1,4 @@
-"""Why an entry is as it is: the rule, where to find it, and how each amount comes about.
+"""Explain an entry: its rule, where to find that, and how each amount comes about.
 
 What was recorded stands; today's engine only words it, and says so if today's rules would decide
 the command differently.
@@ -34,9 +34,9 @@ class Why(NamedTuple):
 def explain_entry(
     kind: str, command: Mapping[str, Any], new: Game, outcomes: Iterable[Outcome]
 ) -> Why:
-    """Why an entry of this kind and command is as it is. `outcomes` are those of all entries up to
-    it; with them `new`, the game as it began, is replayed to the position before it. For an entry
-    that takes another back its own is enough."""
+    """Explain an entry of this kind and command. `outcomes` are those of all entries up to it;
+    `new`, the game as it began, is replayed with them to the position before it. An entry that
+    takes another back needs only its own outcome."""
     *past, outcome = outcomes
     if kind != COMMAND:
         return Why(of_the_journal(kind, breakdown(new, outcome)), agrees=True)
@@ -52,7 +52,7 @@ def explain_entry(
 def explain_decision(
     game: Game, kind: str, command: Mapping[str, Any], outcome: Outcome
 ) -> dict[str, Any]:
-    """Why a decision that isn't entered would be as it is."""
+    """Explain a decision that hasn't been entered."""
     if kind != COMMAND:
         return of_the_journal(kind, breakdown(game, outcome))
     return explain(game, parse_command(dict(command)), outcome)

@@ -1,5 +1,5 @@
-"""Which cards of a deck can't come yet, as far as the book shows: only a hint, never a refusal. A
-deck may have been shuffled, or a card misread.
+"""The cards of a deck that can't come yet, as far as the book shows. This is only a hint, never a
+refusal: a deck may have been shuffled, or a card misread.
 
 A card that was carried out goes below all others, a jail card once it is given back. So each card
 comes once before any comes again, and from then on they come in the same order.
@@ -32,8 +32,8 @@ TELLING = frozenset((DRAW, *_FORGETS))
 
 
 class DeckEntry(NamedTuple):
-    """What an entry tells of the decks: its command, the `card` that this names, "" for none, and
-    who got which jail card, as commodity and taker."""
+    """An entry that says something about the decks: its type of command, the `card` that it names
+    ("" if none), and the jail cards that changed hands, as commodity and taker."""
 
     command: str
     card: str
@@ -41,7 +41,7 @@ class DeckEntry(NamedTuple):
 
 
 def deck_entries_of(course: Course) -> Iterator[DeckEntry]:
-    """What the entries of a course that stand tell of the decks, oldest first."""
+    """Yield what the effective entries of a course say about the decks, oldest first."""
     for entry in course.entries:
         if entry.reverses is None and _stands(course, entry.number):
             moved = (

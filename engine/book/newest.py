@@ -1,4 +1,4 @@
-"""What somebody can take back or enter again after the newest entry of a book."""
+"""The entries at the end of a book that somebody can take back or enter again."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from engine.registry import Chapter, register
 
 
 def _house_rules() -> Iterator[Chapter]:
-    """Those in `house`, by the names of their modules.
+    """Yield the chapters in `house`, by the names of their modules.
 
     On the tablet they are compiled, in an archive, and Python's own `pkgutil` is missing.
     """

@@ -11,7 +11,7 @@ _NO_LOTS: frozenset[str] = frozenset()
 
 
 class BoardIndex:
-    """Who holds what, looked up once. Valid until the game changes.
+    """An index of what each player holds. Valid until the game changes.
 
     `seat`: the one whose offers are wanted, or "" for everybody's. `groups`: per player, the color
     groups of which they hold every deed, in board order; players without any are left out.

@@ -128,7 +128,7 @@ def _require_no_more_than_needed(game: Game, command: Sale, needed: int) -> None
 
 
 def breakable(game: Game) -> int:
-    """How many hotels the Bank has the houses to break, each by a step."""
+    """Return how many hotels the Bank can break up with the houses it has."""
     return game.bank_houses // (game.hotel_level - 1)
 
 

@@ -299,7 +299,8 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
 
 
 def _on_sale(game: Game, building: str) -> int:
-    """How many the Bank sells at the printed price: all it has, unless they are auctioned."""
+    """Return the number for sale at the printed price: all that the Bank has, or 0 during an
+    auction."""
     if game.shortage and game.shortage.building == building:
         return 0
     return game.bank_hotels if building == "hotel" else game.bank_houses

@@ -249,7 +249,7 @@ _EFFECTS: dict[str, Callable[[OutcomeBuilder, str, Card], None]] = {
 
 
 def repairs_words(edition: Edition, because: Repairs) -> str:
-    """How a sum for repairs comes about: "3 houses × $40 and 1 hotel × $115: $235"."""
+    """Break down a sum for repairs: "3 houses × $40 and 1 hotel × $115: $235"."""
     card, money = edition.cards[because.card], edition.money
     houses, hotels = because.houses, because.hotels
     total = houses * card.per_house + hotels * card.per_hotel
@@ -261,7 +261,7 @@ def repairs_words(edition: Edition, because: Repairs) -> str:
 
 
 def each_words(edition: Edition, because: EachPlayer) -> str:
-    """How much a card between all players comes to: "$50 to each of 3 other players: $150"."""
+    """Break down a card between all players: "$50 to each of 3 other players: $150"."""
     card, money, others = edition.cards[because.card], edition.money, because.others
     words = TO_EACH if card.effect == "pay_each_player" else FROM_EACH
     return words(others, amount=money(card.amount), total=money(card.amount * others))

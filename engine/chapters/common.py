@@ -61,7 +61,7 @@ def treasury(game: Game) -> str:
 
 
 def unbought(game: Game) -> str:
-    """What becomes of a lot that isn't bought; a house rule leaves it with the Bank."""
+    """Say what happens to a lot that isn't bought; by a house rule it stays with the Bank."""
     return BY_AUCTION if game.options.auctions == "held" else STAYS
 
 

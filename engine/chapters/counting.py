@@ -82,7 +82,7 @@ def counted_cash(command: Count) -> dict[str, int]:
 
 
 def count_words(game: Game, command: Count) -> str:
-    """Whose cash agrees with the book and whose doesn't, for the journal."""
+    """Say for the journal whose cash agrees with the book and whose doesn't."""
     counted = counted_cash(command)
     if all(cash == game.cash[seat] for seat, cash in counted.items()) and len(counted) > 1:
         return ALL_AGREE

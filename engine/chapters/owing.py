@@ -1,4 +1,4 @@
-"""What players owe net: debts between two of them cancel out, only the difference is due."""
+"""Net debts: what two players owe each other cancels out, and only the difference is due."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
 
 
 def shortfall(game: Game, seat: str, amount: int) -> str:
-    """How much a player lacks for an amount and how much can be raised, in words."""
+    """Say how much a player lacks for an amount, and how much they can raise."""
     money, cash = game.edition.money, game.cash[seat]
     more = raisable(game, seat) - cash
     return SHORTFALL(seat=seat, missing=money(amount - cash), more=money(more))

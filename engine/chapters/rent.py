@@ -126,7 +126,7 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
 
 
 def _why_none(game: Game, command: CollectRent) -> Refusal:
-    """Why no rent is open between the two, as far as the present position shows."""
+    """Return why no rent is due between the two, as far as the present position shows."""
     name = game.edition.name_of(command.lot)
     if game.options.rent_claim == "automatic":
         return AUTOMATIC()

@@ -76,7 +76,7 @@ def _doubles_rent(game: Game, lot: str) -> bool:
 
 
 def _counted(game: Game, lot: str) -> int:
-    """How many of the group's deeds count for the rent of a lot."""
+    """Return how many deeds of the lot's group count for its rent."""
     owner, holder = game.owner, game.owner[lot]
     owned = [member for member in game.group_of(lot) if owner[member] == holder]
     if game.options.mortgaged_counts_in_set:
@@ -85,7 +85,7 @@ def _counted(game: Game, lot: str) -> int:
 
 
 def how(game: Game, lot: str, amount: int, ground: Ground) -> str:
-    """How a rent of `amount` dollars came about: "Boardwalk, 3 houses: $1,400"."""
+    """Break down a rent of `amount` dollars: "Boardwalk, 3 houses: $1,400"."""
     deed = game.edition.deeds[lot]
     basis = _WORDS[deed.kind](game.edition, deed, ground)
     return HOW(lot=deed.name, basis=basis, amount=game.edition.money(amount))

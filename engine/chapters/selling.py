@@ -310,7 +310,7 @@ def _least_selldown(game: Game, levels: Mapping[str, int]) -> dict[str, int]:
 
 
 def levels_on(game: Game, lots: Mapping[str, int]) -> str:
-    """How many levels on which lots, in a sentence: "2 on Boardwalk and 1 on Park Place"."""
+    """Word the number of levels on each lot: "2 on Boardwalk and 1 on Park Place"."""
     return listed(
         LEVELS_ON(count=count, lot=game.edition.name_of(lot)) for lot, count in lots.items()
     )

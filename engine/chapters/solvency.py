@@ -1,4 +1,4 @@
-"""Whether players can pay their debts in any way at all (rules: bankrupt, no-choice)."""
+"""Solvency: can players pay their debts in any way at all? (rules: bankrupt, no-choice)"""
 
 from __future__ import annotations
 

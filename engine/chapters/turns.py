@@ -1,4 +1,4 @@
-"""Whose throw it is, what must come before it, and what passing the turn causes."""
+"""Turns: the next to throw, what has to come first, and what passing the turn causes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NOT_YOUR_TURN = No(
 
 
 def blocker(game: Game) -> str | None:
-    """Why nobody may throw now, as a sentence, or None: an open decision, debt or auction."""
+    """Return why nobody may throw now, or None: an open decision, debt or auction."""
     if game.debts:
         debt = game.debts[0]
         amount = game.edition.money(debt.amount)
@@ -94,7 +94,7 @@ def _new_round(first: str, turn: str, seat: str) -> bool:
 
 
 def thrower(game: Game) -> str | None:
-    """Who may throw next once nothing blocks, or None when the last turn has been played."""
+    """Return the seat that may throw next once nothing blocks, or None after the last turn."""
     if not game.tracked or game.status not in ("playing", "last_turn"):
         return None
     if game.again:

@@ -1,4 +1,4 @@
-"""What `python -m engine --help` says beside the options: enough to use it without a manual."""
+"""The guide that `python -m engine --help` prints: enough to use notation without a manual."""
 
 DESCRIPTION = """\
 Play a table's game by the rules, from a text file: check it, and show the

@@ -1,4 +1,4 @@
-"""What a notation file can expect at a point of the game; `FORMS` lists it all."""
+"""The expectations that a notation file can state at any point of the game, listed in `FORMS`."""
 
 from __future__ import annotations
 

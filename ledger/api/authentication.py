@@ -1,5 +1,5 @@
-"""Who sends a request, by `Authorization: Bearer …`: the holder of a pass, or an organiser's
-program with an access key."""
+"""Identify the sender of a request by `Authorization: Bearer …`: the holder of a pass, or an
+organiser's program with an access key."""
 
 from __future__ import annotations
 

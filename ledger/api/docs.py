@@ -1,4 +1,4 @@
-"""What the OpenAPI document says beyond the shapes: prose, headers, examples, problems."""
+"""The parts of the OpenAPI document that aren't shapes: prose, headers, examples, problems."""
 
 from __future__ import annotations
 

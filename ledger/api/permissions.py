@@ -58,7 +58,7 @@ class Access:
         return _game(self.game_id)
 
     def labels(self) -> dict[str, ActorLabel]:
-        """How the sender is shown in the journal."""
+        """The sender's labels in the journal."""
         if self.holder is None:
             return labels_of([self.actor.reference, self.actor.device])
         return {"": ActorLabel("")} | labels_of_pass(self.holder)

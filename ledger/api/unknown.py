@@ -19,7 +19,7 @@ class UnknownAddressView(ApiView):
     authentication_classes = []
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> NoReturn:
-        """Whatever the method: there is nothing here."""
+        """Answer 404 to any method."""
         raise Http404
 
 

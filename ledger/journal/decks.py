@@ -1,4 +1,4 @@
-"""What a stored journal tells of the decks."""
+"""Read from a stored journal what happened to the decks."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ledger.models import Posting, Transaction
 
 
 def deck_entries(game_id: UUID) -> Iterator[DeckEntry]:
-    """What the entries that count tell of the decks, oldest first. Three queries, which read the
-    whole book: it is asked for a card to be drawn, not for every entry."""
+    """Yield what the effective entries say about the decks, oldest first. Takes three queries that
+    read the whole book, so it is called for a card to be drawn, not for every entry."""
     moved: dict[int, list[tuple[str, str]]] = {}
     passed = Posting.objects.filter(
         game=game_id, commodity__startswith=JAIL_CARD_PREFIX, quantity__gt=0

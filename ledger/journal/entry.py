@@ -20,8 +20,8 @@ BalanceKey = tuple[str, str]
 
 
 class PostingRow(NamedTuple):
-    """How much of which commodity goes into (or, negative, out of) an account, and the balance it
-    leaves. The balance of an entry that isn't written yet is 0: the database works it out."""
+    """A quantity of a commodity that goes into an account (or out of it, if negative), and the
+    balance that it leaves: 0 until the entry is written, since the database works it out."""
 
     account: str
     commodity: str

@@ -46,7 +46,7 @@ class Journal(Headers[Header], Protocol):
         ...
 
     def held(self) -> Mapping[BalanceKey, int]:
-        """How much of each commodity each account holds; empty accounts may be left out."""
+        """Return the quantity of each commodity in each account; empty accounts may be left out."""
         ...
 
     def moves_after(self, number: int) -> Iterator[Movement]:

@@ -158,7 +158,7 @@ class Hub:
             del self._listeners[channel]
 
     def listener_count(self) -> int:
-        """How many streams are open in this process."""
+        """Return the number of streams that are open in this process."""
         return len(set().union(*self._listeners.values()))
 
     def forget(self) -> None:

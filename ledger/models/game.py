@@ -19,7 +19,7 @@ class Game(models.Model):
     """
 
     class Status(models.TextChoices):
-        """Whether the book takes entries."""
+        """The state of a book: only an open one takes entries."""
 
         OPEN = "open"
         CLOSED = "closed"

@@ -38,5 +38,5 @@ class AccessKey(models.Model):
 
     @property
     def reference(self) -> str:
-        """How the journal and the log name it: as a device is named."""
+        """The key's name in the journal and in the log, which show it as a device."""
         return f"key:{self.pk}"

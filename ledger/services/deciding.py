@@ -1,6 +1,5 @@
-"""What a command would do to a book as it stands: the engine's decision, or the taking back of
-entries. Nothing here changes the book.
-"""
+"""Decide what a command would do to a book as it stands, or what taking entries back would do.
+Nothing here changes the book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an entry is as it is: the rule, where it stands, and how each amount comes about.
+"""Explain an entry: its rule, where that stands, and how each amount comes about.
 
 An entry is explained in the position before it: its book replayed, from the stored outcomes, up to
 the previous entry. What was recorded stands; today's engine only words it, and says so if today's
@@ -26,7 +26,7 @@ class Explained(NamedTuple):
 
 
 def explain_entry(game: Game, number: int) -> Explained | None:
-    """Why entry `number` of a book is as it is; None where the book has no such entry."""
+    """Explain entry `number` of a book; None if the book has no such entry."""
     entry = read_entry(game.pk, number)
     if entry is None:
         return None

@@ -23,9 +23,10 @@ from ledger.services.book import Book
 
 @dataclass(frozen=True)
 class Hindrance:
-    """Why an entry can't be taken back as things are: how much of which commodity is missing in
-    which account, what would be left on a lot whose deed has gone, or the faults that the position
-    would have, as sentences; `out` are seats that are out of the game and would hold something."""
+    """The reason why an entry can't be taken back at present: how much of which commodity is
+    missing from which account, what would be left on a lot whose deed has gone, or the faults of
+    the position that would result, as sentences. `out` lists the seats that would hold something
+    although they are out of the game."""
 
     entry: Header
     missing: dict[BalanceKey, int] = field(default_factory=dict)

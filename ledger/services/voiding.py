@@ -31,8 +31,8 @@ from ledger.services.void_simulation import Hindrance, VoidStep, simulate
 
 @dataclass(frozen=True)
 class Plan:
-    """How an entry can be voided: `others` have to go first, newest first; `legs` is what all of
-    them and the entry move together. If it can't be voided, `sentences` say why not."""
+    """A plan of how to void an entry: `others` have to go first, newest first; `legs` is what all
+    of them and the entry move together. If the entry can't be voided, `sentences` say why not."""
 
     entry: Header
     others: tuple[Header, ...]
@@ -46,8 +46,8 @@ class Plan:
 
 
 def plan_void(book: Book, number: int) -> Plan:
-    """How entry `number` can be voided in today's position: the fewest later entries that have to
-    go first, newest first, or why not.
+    """Plan how to void entry `number` in today's position: find the fewest later entries that have
+    to go first, newest first, or the reasons why it can't be voided.
 
     Raises `Refused` for an entry that is never voided: NO_SUCH_ENTRY, VOIDS_NO_START,
     ALREADY_TAKEN_BACK, VOIDS_NO_UNDO, NOTHING_TO_VOID.
@@ -212,7 +212,8 @@ def _is_deed(leg: Posting) -> bool:
 
 
 def _why_not(book: Book, found: Hindrance, entry: Header) -> Iterable[str]:
-    """Why the entry can't be voided, whatever else is voided with it, and what to do instead."""
+    """Explain why the entry can't be voided, whatever else is voided with it, and what to do
+    instead."""
     if found.entry is not entry:
         number, text = found.entry.number, found.entry.text
         yield f"Entry {number} would have to go first, and can't be taken back: {text}"

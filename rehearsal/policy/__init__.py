@@ -1,4 +1,4 @@
-"""How people at a table decide: pure, seeded, from the position and the offers alone."""
+"""The decisions of people at a table: pure, seeded, from the position and the offers alone."""
 
 from rehearsal.policy.chance import Chance
 from rehearsal.policy.decks import Decks

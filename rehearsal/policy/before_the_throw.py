@@ -1,4 +1,5 @@
-"""What players do unprompted before the next throw: leave Jail, trade, build, lift mortgages."""
+"""Things that players do unprompted before the next throw: leave Jail, trade, build, lift
+mortgages."""
 
 from __future__ import annotations
 

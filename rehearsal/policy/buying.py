@@ -85,7 +85,7 @@ def auction(view: View, people: People, chance: Chance, lot: str) -> CommandJson
 
 
 def _limit(view: View, temper: Temperament, chance: Chance, seat: str, lot: str) -> int:
-    """How high a player bids; some don't care for the lot at all."""
+    """Return the highest bid of a player; some don't care for the lot at all."""
     if chance.happens(0.15, "no interest", seat, lot):
         return 0
     mood = chance.about("mood", seat, lot).uniform(0.8, 1.1)

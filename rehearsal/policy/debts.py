@@ -1,4 +1,4 @@
-"""What a player in debt does: pay, sell and mortgage to pay, give deeds instead, or go bankrupt."""
+"""The ways out of debt: pay, sell and mortgage to pay, give deeds instead, or go bankrupt."""
 
 from __future__ import annotations
 

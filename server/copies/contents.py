@@ -1,4 +1,4 @@
-"""What a copy is: a folder with everything that another laptop needs to go on.
+"""The contents of a copy: a folder with everything that another laptop needs to go on.
 
 Free of Django, since a copy is made by a program of its own, each minute.
 """
@@ -46,7 +46,8 @@ def note_of(folder: Path) -> Note | None:
 
 
 def made_at(copy: Path) -> datetime:
-    """When a copy, or a database alone, was made; if it doesn't say, when it was written."""
+    """Return when a copy, or a database alone, was made; if it doesn't say, when its file was
+    written."""
     folder = copy.parent if copy.is_file() else copy
     note = note_of(folder)
     if note is not None:

@@ -55,7 +55,7 @@ _IN_WORDS = {
 
 
 class NoCopy(Exception):
-    """Why there is no copy, in words that go on after "No copy:"."""
+    """No copy was made. The message gives the reason, in words that follow "No copy:"."""
 
 
 def main(database: str, var: str, place: str) -> int:
@@ -154,7 +154,7 @@ def _snapshot(database: Path, var: Path) -> Iterator[Path]:
 
 
 def _add_files(folder: Path, var: Path) -> None:
-    """What an evening needs beside its database."""
+    """Add the files that an evening needs beside its database."""
     if _is_in_use(var / KEY):
         shutil.copyfile(var / KEY, folder / KEY)
     if (var / LAN).is_dir():

@@ -1,4 +1,4 @@
-"""How far evenings have come, so that none is replaced by a copy that ends earlier."""
+"""Compare how far two evenings have come, so that none is replaced by a copy that ends earlier."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _NEWEST = (
 
 
 def newest(ask: Callable[[str], Any]) -> datetime | None:
-    """When the newest act or entry was made; None if there is none. Demonstrations don't count.
-    `ask` returns the one value of a query."""
+    """Return the time of the newest act or entry, or None if there is none. Demonstrations don't
+    count. `ask` returns the one value of a query."""
     found = [value for value in map(ask, _NEWEST) if value is not None]
     return max(map(_as_time, found), default=None)
 
 
 def fault_of(here: datetime | None, copied: datetime | None) -> str:
-    """Why a copy may not replace the present data unasked; "" if it goes as far."""
+    """Return why a copy may not replace the present data unasked; "" if it goes as far."""
     if here is None or (copied is not None and here <= copied):
         return ""
     ends = f"the copy ends on {_said(copied)}" if copied else "nothing has happened in the copy"

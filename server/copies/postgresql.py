@@ -133,7 +133,7 @@ def _staged_files(source: Path, var: Path) -> Iterator[Path]:
 
 
 def _newest_entry() -> datetime | None:
-    """When the newest entry or act was made; None if there is none, or it can't be read."""
+    """Return the time of the newest entry or act; None if there is none, or it can't be read."""
 
     def ask(query: str) -> Any:
         with connection.cursor() as cursor:
@@ -160,7 +160,8 @@ def _newest(place: Path) -> Path:
 
 
 def _read(file: Path) -> _Dump:
-    """What a dump contains. Raises if it isn't one of ours that this version knows."""
+    """Read the contents of a dump. Raises `CantRestore` unless it is one of ours that this version
+    knows."""
     history = _run("pg_restore", "--file=-", "--data-only", "--table=django_migrations", str(file))
     applied = _APPLIED.findall(history.stdout)
     if history.returncode or ("ledger", "0001_initial") not in applied:

@@ -30,12 +30,12 @@ class CantRestore(Exception):
 
 
 class _Unsound(Exception):
-    """Why a copy can't be used; an older one may be."""
+    """The copy can't be used, for the reason in the message; an older one may be."""
 
 
 @dataclass(frozen=True)
 class Restored:
-    """What was restored, and where what was there before lies now."""
+    """A copy that was restored, and where the data that it replaced lies now."""
 
     copy: Path
     made_at: datetime
@@ -136,7 +136,7 @@ def _require_newer(copied: Path, here: Path) -> None:
 
 
 def _newest(database: Path) -> datetime | None:
-    """When the newest entry or act was made; None if there is none, or it can't be read."""
+    """Return the time of the newest entry or act; None if there is none, or it can't be read."""
     with suppress(sqlite3.Error), closing(_read_only(database)) as opened:
         return newest(lambda query: opened.execute(query).fetchone()[0])
     return None

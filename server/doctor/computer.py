@@ -35,7 +35,7 @@ _LOCKED = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?: *; *([^\\\n]+))?", re.MULTILIN
 
 
 def examine_disk() -> Iterator[Finding]:
-    """Whether there is room, and whether it can be written."""
+    """Check that there is room on the disk, and that it can be written to."""
     if fault := _cannot_write(settings.VAR_DIR):
         yield wrong(
             "disk",
@@ -56,8 +56,8 @@ def examine_disk() -> Iterator[Finding]:
 
 
 def examine_copies() -> Iterator[Finding]:
-    """Whether COPY_TO leads to a second place that can be written. Without it, the state of another
-    program's copies."""
+    """Check that COPY_TO leads to a second place that can be written to. Without it, report on the
+    copies that another program makes."""
     if not settings.COPY_TO:
         yield _by_another_program()
         return
@@ -109,8 +109,8 @@ def _by_another_program() -> Finding:
 
 
 def examine_files() -> Iterator[Finding]:
-    """Whether others on this computer could read the files that open every table, or replace them,
-    as anybody who may write to their folder can."""
+    """Check that nobody else on this computer can read the files that open every table, or replace
+    them, as anybody who may write to their folder can."""
     if os.name != "posix" or not settings.VAR_DIR.is_dir():
         return
     if settings.VAR_DIR.stat().st_mode & 0o022:
@@ -140,7 +140,7 @@ def examine_files() -> Iterator[Finding]:
 
 
 def examine_versions() -> Iterator[Finding]:
-    """Whether Python and the packages are those that this version was tested with."""
+    """Check that Python and the packages are those that this version was tested with."""
     present = sys.version_info[:2]
     shown = ".".join(map(str, present))
     if not OLDEST <= present <= NEWEST:
@@ -168,7 +168,7 @@ def examine_versions() -> Iterator[Finding]:
 
 
 def examine_certificate() -> Iterator[Finding]:
-    """Whether the tablets will trust https on this computer's own network, if it was set up."""
+    """Check that tablets will trust https on this computer's own network, if it was set up."""
     try:
         authority, leaf = kept.authority(), kept.leaf()
     except (OSError, ValueError) as fault:
@@ -223,7 +223,7 @@ def examine_settings() -> Iterator[Finding]:
 
 
 def _cannot_write(folder: Path) -> str:
-    """Why nothing can be written there, "" where it can."""
+    """Return why nothing can be written there; "" if it can."""
     try:
         with tempfile.TemporaryFile(dir=folder):
             return ""

@@ -57,7 +57,7 @@ def _reach() -> str:
 
 
 def _version() -> Finding:
-    """Whether the tables are those of this program."""
+    """Check that the tables are those of this program."""
     if unknown := unknown_migrations():
         return wrong(
             "database",
@@ -77,7 +77,7 @@ def _version() -> Finding:
 
 
 def _guards() -> Iterator[Finding]:
-    """Whether everything is there that keeps the book from being changed."""
+    """Check that everything that keeps the book from being changed is in place."""
     found = [
         wrong("guards", message.msg, str(message.hint))
         for message in check_guards(databases=["default"])
@@ -87,7 +87,7 @@ def _guards() -> Iterator[Finding]:
 
 
 def _role() -> Iterator[Finding]:
-    """Whether the program could get past the guards."""
+    """Check that the program can't get past the guards."""
     found = [
         wrong("role", message.msg, _BY_HAND if message.id == "ledger.W001" else str(message.hint))
         for message in check_role(databases=["default"])
@@ -98,7 +98,7 @@ def _role() -> Iterator[Finding]:
 
 
 def _clock() -> Iterator[Finding]:
-    """Whether this computer's time is the one that everybody else has."""
+    """Check that this computer's clock agrees with everybody else's."""
     now = timezone.now()
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

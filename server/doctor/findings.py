@@ -1,4 +1,4 @@
-"""What an examination finds."""
+"""The findings of an examination."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How much a finding matters. Only what is wrong makes the command fail."""
+    """The weight of a finding. Only a wrong one makes the command fail."""
 
     FINE = "fine"
     NOTE = "note"

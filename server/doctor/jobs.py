@@ -29,7 +29,7 @@ _START = "Start it: python -m server.worker, or systemctl start passgo-worker pa
 
 
 def examine_redis() -> Iterator[Finding]:
-    """Whether Redis answers, where the settings name one."""
+    """Check that Redis answers, if the settings name one."""
     if not settings.REDIS_URL:
         return
     try:
@@ -49,8 +49,8 @@ def examine_redis() -> Iterator[Finding]:
 
 
 def examine_jobs(*, is_serving: bool) -> Iterator[Finding]:
-    """Whether the beat and the worker do a job that is put into the outbox. Without Redis they live
-    in the web process, so `is_serving` says whether they can exist at all."""
+    """Check that the beat and the worker do a job that is put into the outbox. Without Redis they
+    live in the web process, so `is_serving` says whether they can exist at all."""
     if settings.EMBEDDED_CELERY and not is_serving:
         yield note("worker", "It runs within Passgo, which isn't running at this address.")
         return
@@ -64,7 +64,7 @@ def examine_jobs(*, is_serving: bool) -> Iterator[Finding]:
 
 
 def _late() -> Iterator[Finding]:
-    """Whether something has waited for long."""
+    """Report jobs that have waited for too long."""
     now = timezone.now()
     late = OutboxRow.objects.due(now - LATE)
     if late.exists():
@@ -111,7 +111,7 @@ def _take_back(row: OutboxRow) -> None:
 
 
 def _workers() -> int:
-    """How many workers answer a call through Redis."""
+    """Return how many workers answer a call through Redis."""
     try:
         return len(celery_app.control.ping(timeout=2.0) or [])
     except (NoBroker, redis.RedisError):

@@ -115,7 +115,7 @@ def _certificate(site: Site) -> Finding:
 
 
 def _forwarded(site: Site) -> Iterator[Finding]:
-    """Whether the host, and that the visitor came by https, get through to Passgo."""
+    """Check that the host, and the fact that the visitor came by https, get through to Passgo."""
     answer = site.ask("/")
     if answer.status == 400:
         yield wrong(
@@ -148,7 +148,7 @@ def _session_cookie(site: Site) -> str:
 
 
 def _stream(site: Site) -> Finding:
-    """Whether the first bytes of a stream come at once; after them it is quiet."""
+    """Check that the first bytes of a stream come at once; after them it is quiet."""
     held_back = wrong(
         "streams",
         "The proxy holds them back, so screens and phones show old news.",

@@ -1,5 +1,5 @@
-"""Which lane a request takes. It is chosen on the event loop, so it must cost next to nothing:
-keyed hashes recognise the holders of links and keys that we gave out, without the database.
+"""Choose the lane of a request. That happens on the event loop, so it must cost next to nothing:
+keyed hashes recognize the holders of links and keys that we gave out, without the database.
 
 This grants nothing. A withdrawn token still takes its lane, and is refused there.
 """
@@ -114,8 +114,8 @@ class Lanes:
         return self.house if sessions.is_ours(session) else self.strangers
 
     def body_bytes(self, lane: Lane, scope: Scope) -> int:
-        """How large the body of a request in this lane may be: only the evening of another hall may
-        be large."""
+        """Return the limit for the body of a request in this lane: only the import of another
+        hall's evening may be large."""
         is_a_hall = lane is self.house and _HALL.fullmatch(_path(scope))
         return _HALL_BYTES if is_a_hall else lane.body_bytes
 

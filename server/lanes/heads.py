@@ -1,4 +1,4 @@
-"""What the head of a request shows of its sender."""
+"""Read from the head of a request who sent it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cookie(scope: Scope, name: str) -> str:
 
 
 def address(scope: Scope) -> str:
-    """Where it comes from; uvicorn has looked at what a proxy says."""
+    """Return the address that the request comes from; uvicorn has seen to what a proxy says."""
     client: str = (scope.get("client") or ("",))[0]
     return client
 

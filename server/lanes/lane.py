@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 
 class Rank(Enum):
-    """When a request of a lane begins: LAST ones give way to FIRST ones."""
+    """The precedence of a lane: requests of LAST ones give way to those of FIRST ones."""
 
     FIRST = auto()
     ANY = auto()
@@ -67,7 +67,7 @@ class Lane:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
     async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
-        """What `answer` returns, called in one of the threads. Raises `TurnedAway` BUSY."""
+        """Call `answer` in one of the threads and return its response. Raises `TurnedAway` BUSY."""
         sender = heads.bearer(scope)
         if self._inside >= self.threads + self._room or self._of_sender[sender] >= self._each:
             raise self._busy()

@@ -23,7 +23,7 @@ _FORGET_FROM = 10_000
 
 
 class LanePace:
-    """How often one sender may come: `at_once` times, then once every `seconds`.
+    """A limit on how often one sender may come: `at_once` times, then once every `seconds`.
 
     A faster sender waits for a turn, up to `patience` seconds, and is then asked to come again.
     Nobody is locked out, since a whole hall may share one address; a turn that proves to cost
@@ -46,7 +46,7 @@ class LanePace:
         self._paid_until: dict[str, float] = {}
 
     def __len__(self) -> int:
-        """How many senders it remembers."""
+        """Return the number of senders that it remembers."""
         return len(self._paid_until)
 
     def take(self, sender: str) -> float:
@@ -87,7 +87,7 @@ class PacedLane(Lane):
         return response
 
     def _sender(self, scope: Scope) -> str:
-        """Whose turn it takes."""
+        """Return the sender whose turn the request takes."""
         return heads.address(scope)
 
     def _is_free(self, status: int) -> bool:
@@ -109,7 +109,7 @@ class PasswordLane(PacedLane):
 
 
 def too_many_passwords(seconds: int) -> Words:
-    """What somebody who guesses too fast is told."""
+    """Word the refusal for somebody who guesses too fast."""
     return Words(
         429,
         ServerCode.TOO_MANY_PASSWORDS,
@@ -120,7 +120,7 @@ def too_many_passwords(seconds: int) -> Words:
 
 
 def too_many_registrations(seconds: int) -> Words:
-    """What somebody who registers too many players is told."""
+    """Word the refusal for somebody who registers too many players."""
     return Words(
         429,
         ServerCode.TOO_MANY_REGISTRATIONS,

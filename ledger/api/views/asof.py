@@ -23,7 +23,7 @@ from ledger.services.asof import as_of, number_at
 
 
 class BalanceSerializer(serializers.Serializer[Any]):
-    """How much of a commodity an account holds."""
+    """The quantity of a commodity that an account holds."""
 
     account = serializers.CharField()
     commodity = serializers.CharField()

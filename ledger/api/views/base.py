@@ -40,7 +40,8 @@ class ApiView(APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
-        """Whoever says which engine decides for them is told ours, and so learns of a newer one."""
+        """Add our engine's digest to the response if the request names the sender's, so that a
+        tablet learns of a newer engine."""
         answer = super().finalize_response(request, response, *args, **kwargs)
         if ENGINE in request.headers:
             answer.headers[ENGINE] = archive().digest

@@ -115,7 +115,7 @@ class TransactionView(ApiView):
 
 
 class ExplainView(ApiView):
-    """Why one entry of the journal is as it is."""
+    """Explain one entry of the journal."""
 
     @extend_schema(
         operation_id="entry_explain",

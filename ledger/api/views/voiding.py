@@ -22,7 +22,7 @@ from ledger.services.voiding import plan_void
 
 
 class VoidPlanSerializer(serializers.Serializer[Any]):
-    """How an entry can be voided now."""
+    """A plan of how an entry can be voided now."""
 
     number = serializers.IntegerField()
     text = serializers.CharField()

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whom."""
+        """Add the argument that names the role."""
         parser.add_argument("role", help="the role that the program connects as")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -26,7 +26,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to."""
+        """Add the argument for the folder."""
         default = settings.VAR_DIR / "backups"
         parser.add_argument("folder", nargs="?", default=str(default), help=f"default: {default}")
 

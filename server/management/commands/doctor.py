@@ -25,7 +25,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where the site is."""
+        """Add the option for the site's address."""
         parser.add_argument(
             "--url",
             help="the address that phones open, as in https://night.example.org; "

@@ -29,7 +29,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which copy, and whether something is there that it replaces."""
+        """Add the copy, and the options that let it replace what is here."""
         parser.add_argument("copy", help="the folder of a copy, of several copies, or a database")
         parser.add_argument(
             "--replace",
