@@ -1,4 +1,4 @@
-"""What somebody's browser runs on, as the log of an evening names it: "Firefox on Windows".
+"""Name the browser and system of a request for the log of an evening: "Firefox on Windows".
 
 The log needs no more than to tell the two devices of one person apart. A few words to look for do
 that, where a library of ten thousand devices would have to be kept up to date.
@@ -42,7 +42,7 @@ def browser_named(agent: str) -> str:
 
 
 def note_the_browser(get_response: Any) -> Any:
-    """Whatever is done in a request is done with the browser that it comes from."""
+    """Note the browser that a request comes from with everything that is done in it."""
 
     def noted(request: HttpRequest) -> HttpResponse:
         name = browser_named(request.headers.get("User-Agent", ""))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 
 class About(StrEnum):
-    """What a line is about."""
+    """The subject of a line."""
 
     DRAW = "draw"
     """Who plays the round, and how the tables came about."""

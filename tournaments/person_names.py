@@ -1,4 +1,4 @@
-"""How names are compared, sorted and told apart."""
+"""Compare, sort and tell apart the names of people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tournaments hear from the ledger, which knows nothing of them."""
+"""The news from the ledger that tournaments subscribe to; the ledger knows nothing of them."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def refresh_tablets(instance: Pass, created: bool, **news: Any) -> None:
 
 @register_user_roles
 def role_at_table(user: AbstractBaseUser | AnonymousUser, game: Game) -> str | None:
-    """What somebody with an account is at a table of their event, or in a game that they have
-    imported, which belongs to no table."""
+    """Return the role of somebody with an account at a table of their event, or in a game that they
+    have imported, which belongs to no table."""
     if user.pk is None:
         return None
     roles = Membership.objects.filter(user_id=user.pk, event__round_set__tables__game=game)

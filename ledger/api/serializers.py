@@ -147,7 +147,7 @@ class RuleSerializer(serializers.Serializer[Any]):
 
 
 class RefusedSerializer(RuleSerializer):
-    """Why something can't be entered now."""
+    """The reason why something can't be entered now."""
 
     code = serializers.CharField()
     sentence = serializers.CharField()
@@ -182,7 +182,7 @@ class FurtherRuleSerializer(serializers.Serializer[Any]):
 
 
 class ExplainedSerializer(RuleSerializer):
-    """Why an outcome is as it is. `amounts` explains each sum of money in a sentence."""
+    """The explanation of an outcome. `amounts` explains each sum of money in a sentence."""
 
     sentence = serializers.CharField(help_text="What the rule says.")
     also = FurtherRuleSerializer(many=True)
@@ -246,7 +246,7 @@ class PreviewPostingSerializer(serializers.Serializer[Any]):
 
 
 class PreviewSerializer(serializers.Serializer[Any]):
-    """What a command would do. Nothing is entered."""
+    """A preview of a command. Nothing is entered."""
 
     postings = PreviewPostingSerializer(many=True)
     facts = serializers.ListField(child=serializers.ListField())
@@ -259,14 +259,14 @@ class PreviewSerializer(serializers.Serializer[Any]):
 
 
 class OutcomeNowSerializer(serializers.Serializer[Any]):
-    """What a command would do now. Send it as `outcome` if the banker agrees."""
+    """The outcome that a command would have now. Send it as `outcome` if the banker agrees."""
 
     digest = serializers.CharField()
     text = serializers.CharField()
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """What went wrong (RFC 9457). `code` is for programs, `detail` for people."""
+    """A problem (RFC 9457). `code` is for programs, `detail` for people."""
 
     type = serializers.CharField(default="about:blank")
     title = serializers.CharField()

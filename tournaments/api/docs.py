@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of this API's problems."""
+"""The problems of this API in the OpenAPI document."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _alternates(round_: Round) -> list[int]:
 
 
 def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:
-    """What would be drawn now, and the tables to choose among."""
+    """Render the draw that would be made now, and the tables to choose among."""
     return {
         "number": expected.number,
         "title": expected.title,

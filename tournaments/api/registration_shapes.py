@@ -133,7 +133,7 @@ def render_waiting(waiting: Waiting, place: int) -> dict[str, Any]:
 
 
 def render_registered(found: Player | Waiting) -> dict[str, Any]:
-    """Whoever has registered, with a place or in line."""
+    """Render a registration: the player who has a place, or the place in the waiting list."""
     if isinstance(found, Player):
         return {"player": render_player(found), "waiting": None}
     return {"player": None, "waiting": render_waiting(found, found.place)}

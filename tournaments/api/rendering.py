@@ -35,7 +35,7 @@ REFEREE_ENTRIES = 20
 
 
 def render_event(event: Event) -> dict[str, Any]:
-    """What everybody may know of an event."""
+    """Render everything about an event that is public."""
     current = rounds.current(event)
     scoring = scoring_of(event)
     champions = known_champions(event)
@@ -198,8 +198,8 @@ def render_table(table: Table) -> dict[str, Any]:
 
 
 def render_waiting(banker: Staff) -> dict[str, Any]:
-    """What the tablet of a banker without a table shows and follows: the call that stands, and the
-    event, whose news may be a table."""
+    """Render what the tablet of a banker without a table shows and follows: the banker's open call,
+    and the event, whose news may be a table."""
     call = banker.calls.standing().first()
     return {
         "call": render_call(call) if call else None,
@@ -249,7 +249,8 @@ def _referee_entries(table: Table) -> list[dict[str, Any]]:
 
 
 def _channels(table: Table) -> list[str]:
-    """What a tablet follows, in one stream: its game, if it has one, and its event."""
+    """Return the channels that a tablet follows in one stream: its event and, if it has one, its
+    game."""
     games = [Game.channel_of(table.game_id)] if table.game_id else []
     return [*games, table.round.event.channel]
 

@@ -323,9 +323,9 @@ class RulingReplySerializer(ResultSerializer):
 
 
 class DrawBasisSerializer(Shape):
-    """What a draw was made from; players are numbers. `grouped` are the players who sit together
-    where the standings decide that, else empty. `planned` are the rounds planned before; negative
-    numbers are empty places."""
+    """The basis of a draw, with players by number. If the standings decide who sits together,
+    `grouped` has these players; otherwise it is empty. `planned` are the rounds planned before;
+    negative numbers are empty places."""
 
     number = serializers.IntegerField(help_text="What the random numbers start from.")
     players = serializers.ListField(child=serializers.IntegerField())
@@ -372,7 +372,7 @@ class RecordedTableSerializer(Shape):
 
 
 class DrawRecordSerializer(Shape):
-    """How a round was drawn. `tables` are those that the draw made, `seats` those of now. `seed`
+    """The record of how a round was drawn. `tables` are as drawn, `seats` as they are now. `seed`
     and `sha256` are null if no hash was published before the draw."""
 
     format = serializers.CharField()

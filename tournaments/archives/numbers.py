@@ -1,7 +1,8 @@
-"""Which numbers rows get, so that evenings of several computers fit into one database.
+"""Number rows so that the evenings of several computers fit into one database.
 
 The log of an evening is sealed over the ids of its rows, so they can't be changed when it comes to
-another computer. The laptop of hall 3 therefore counts from thirty million on."""
+another computer. The laptop of hall 3 therefore counts from thirty million on.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an archive is made of: the rows of each model that belong to an event, in the order in which
+"""The parts of an archive: the rows of each model that belong to an event, in the order in which
 they can be written."""
 
 from __future__ import annotations

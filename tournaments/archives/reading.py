@@ -55,8 +55,8 @@ _PACKED_BY_US = (ZIP_STORED, ZIP_DEFLATED)
 
 @dataclass(frozen=True)
 class Archive:
-    """What a file holds. Its books, the largest part, stay in the file until they are needed.
-    `signer` is the mark of the computer that made it (`signing.own_mark` there)."""
+    """The content of an archive. Its books, the largest part, stay in the file until they are
+    needed. `signer` is the mark of the computer that made it (`signing.own_mark` there)."""
 
     manifest: Json
     rows: Json

@@ -33,7 +33,7 @@ _EVENT = re.compile(r"(?:/e|/organise)/([-\w]+)(?:/.*)?", re.ASCII)
 
 
 class NotSent(Exception):
-    """Why the evening didn't come in, in sentences."""
+    """The evening wasn't taken in, for the reason given in sentences."""
 
 
 @dataclass(frozen=True)

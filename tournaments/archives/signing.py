@@ -40,7 +40,8 @@ def signer_of(manifest: bytes, signature: bytes) -> str:
 
 
 def own_mark() -> str:
-    """What people compare: "4f2a 91bc 03de 77a1", the same as long as SECRET_KEY stays the same."""
+    """Return this computer's mark, for people to compare: "4f2a 91bc 03de 77a1". It stays the same
+    as long as SECRET_KEY does."""
     return _mark(_own_key().public_key().public_bytes_raw())
 
 

@@ -1,4 +1,4 @@
-"""What a round's clock shows, worked out from its marks: pure functions of rows and a moment.
+"""Read a round's clock from its marks: pure functions of rows and a moment.
 
 A clock is never "ticked": it is the list of its starts and stops. Whoever knows the marks knows
 when the round ends and counts down without asking again.
@@ -21,7 +21,7 @@ class Mark(Protocol):
 
     @property
     def kind(self) -> str:
-        """What was pressed."""
+        """The kind of press."""
 
     @property
     def at(self) -> datetime:
@@ -29,13 +29,13 @@ class Mark(Protocol):
 
     @property
     def seconds(self) -> int:
-        """What an extension adds, or takes away; what `go_on` adds to the time that was left; by
-        how much the computer's clock jumped ahead, or back."""
+        """The seconds that an extension adds or takes away, that `go_on` adds to the time that was
+        left, or that the computer's clock jumped ahead or back."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """What a clock shows: `state` is waiting, running, paused or over.
+    """A reading of a clock: `state` is waiting, running, paused or over.
 
     `ends_at` is there only while it runs. `remaining_seconds` is what is left at the moment it was
     asked, never below zero. `over_since` is when time was up, from which overtime counts; None
@@ -58,7 +58,7 @@ class ClockState:
 
 
 def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
-    """What the clock of a round of so many minutes shows at `now`; `marks` oldest first."""
+    """Read the clock of a round of so many minutes at `now`; `marks` come oldest first."""
     state, since, left = _follow(marks, minutes)
     if state == OVER:
         return ClockState(OVER, None, 0, since)
@@ -73,8 +73,8 @@ def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
 
 
 def with_more(shown: ClockState, seconds: int, now: datetime) -> ClockState:
-    """What the clock of a table shows at `now` that plays so many seconds longer than its round,
-    whose clock shows `shown`."""
+    """Read at `now` the clock of a table that plays so many seconds longer than its round, whose
+    clock reads `shown`."""
     if not seconds or (shown.state == OVER and shown.over_since is None):
         return shown
     more = timedelta(seconds=seconds)
@@ -89,7 +89,7 @@ def with_more(shown: ClockState, seconds: int, now: datetime) -> ClockState:
 
 
 def runs_out_at(marks: Iterable[Mark], minutes: int) -> datetime | None:
-    """When a clock runs out by itself, or did; None while it stands."""
+    """Return when a clock runs out by itself, or did; None while it stands still."""
     state, since, left = _follow(marks, minutes)
     return since + left if state == RUNNING and since is not None else None
 

@@ -29,7 +29,7 @@ class _Outgoing(io.RawIOBase):
         return len(piece)
 
     def take(self) -> bytes:
-        """What waits, which is then no longer here."""
+        """Hand over the bytes that wait here, and keep none of them."""
         taken, self.waiting = bytes(self.waiting), bytearray()
         return taken
 

@@ -1,1 +1,1 @@
-"""What people type, checked for its form. What it means is for the services to say."""
+"""Forms check the form of what people type. Its meaning is for the services to judge."""

@@ -6,7 +6,7 @@ from django import forms
 
 
 class AccessKeyForm(forms.Form):
-    """What the program is called that gets the key."""
+    """The name of the program that gets an access key."""
 
     name = forms.CharField(
         max_length=80, label="What is it for?",

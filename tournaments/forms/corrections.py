@@ -1,4 +1,4 @@
-"""What an official sets right in a table's book."""
+"""Forms for the corrections that an official makes in a table's book."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class CorrectionForm(forms.Form):
 
 
 class AdjustForm(CorrectionForm):
-    """What everybody should hold, beginning with what they hold in `game`: what is changed here
-    becomes the moves of an adjustment."""
+    """The holdings that everybody should have, filled in with those of `game`: each change becomes
+    a move of the adjustment."""
 
     def __init__(
         self, *args: Any, game: engine.Game, names: Mapping[str, str], **kwargs: Any
@@ -97,7 +97,7 @@ class AdjustForm(CorrectionForm):
 
     @property
     def card_fields(self) -> list[forms.BoundField]:
-        """Who has the jail cards."""
+        """The fields that say who has the jail cards."""
         return [self[f"card_{deck}"] for deck in self.game.jail_cards]
 
     @property
@@ -145,7 +145,7 @@ class AdjustForm(CorrectionForm):
     def _moves_of_lot(
         self, lot: str, owner: str, level: int, mortgaged: bool
     ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """What goes back to the Bank from a lot, and what is handed out on it after that."""
+        """Return what goes back to the Bank from a lot, and what is handed out on it after that."""
         game = self.game
         holder, now, marked = game.owner[lot], game.level(lot), bool(game.mortgages[lot])
         if (owner, level, mortgaged) == (holder, now, marked):
@@ -191,7 +191,7 @@ class LotGroup:
 
 
 def _in_words(field: forms.BoundField) -> str:
-    """What a field of the form stands at, as it is chosen there."""
+    """Word the present value of a field as the form words it."""
     value = field.value()
     if isinstance(value, bool):
         return "a mortgage" if value else "no mortgage"

@@ -36,7 +36,7 @@ class EditForm(forms.Form):
         return self.cleaned_data.get("version") or 0
 
     def edits(self) -> dict[str, Any]:
-        """What the author changed, by field."""
+        """Return the values that the author changed, by field."""
         return {
             name: self.cleaned_data[name]
             for name in self.changed_data

@@ -199,8 +199,8 @@ class EventForm(EditForm):
         return engine.RULESETS.get(self["ruleset"].value()) or engine.RULESETS["night-2016"]
 
     def edits(self) -> dict[str, Any]:
-        """What the organiser changed. Another ruleset goes with the board beside it; what was
-        changed in the stages is in the `plans` of all of them."""
+        """Return the values that the organiser changed. Another ruleset goes with the board beside
+        it; changes to stages are in the `plans` of all of them."""
         edits = super().edits()
         of_stages = {name: edits.pop(name) for name in list(edits) if name.startswith("stage")}
         if of_stages:
@@ -213,7 +213,7 @@ class EventForm(EditForm):
         return edits
 
     def clean(self) -> dict[str, Any]:
-        """Where the board was asked for, the usual one is chosen in the form that comes back."""
+        """Choose the usual board in the form that comes back if none was chosen."""
         data: dict[str, Any] = super().clean() or {}
         if self.has_error("edition", "required"):
             self.data = dict(self.data.items()) | {"edition": self.chosen.edition}
@@ -221,7 +221,7 @@ class EventForm(EditForm):
 
 
 def _editions(kept: str, ruleset: engine.Ruleset) -> list[tuple[str, str]]:
-    """What an event can be played on: all that is offered, and what it is played on already."""
+    """List the editions that an event can be played on: all that are offered, and its own."""
     asked = "Choose the board …"
     choices = [("", asked if ruleset.asks_for_edition else "The usual one of the chosen rules")]
     for each in all_editions():

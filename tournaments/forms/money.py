@@ -53,7 +53,7 @@ class AmountField(forms.CharField):
 
 
 class TillForm(EditForm):
-    """What an evening costs."""
+    """The prices of an evening."""
 
     currency = forms.CharField(max_length=CURRENCY_MAX, label="Currency", help_text="$, €, CHF …")
     entry = AmountField(

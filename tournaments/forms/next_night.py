@@ -1,4 +1,4 @@
-"""When the next night of a league is."""
+"""The form for the date of a league's next night."""
 
 from __future__ import annotations
 

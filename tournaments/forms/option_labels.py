@@ -13,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What an option is called, and each of its values."""
+    """The label of an option, and of each of its values."""
 
     label: str
     values: Mapping[Any, str]
@@ -300,10 +300,10 @@ NAMES = tuple(_WORDS)  # in the order of the chapters
 
 
 def label(option: str) -> str:
-    """What an option is called: "The fine may be paid before the throw"."""
+    """Return an option's label: "The fine may be paid before the throw"."""
     return _WORDS[option].label
 
 
 def in_words(option: str, value: Any) -> str:
-    """What a value of an option is called: "on all three turns in Jail"."""
+    """Word a value of an option: "on all three turns in Jail"."""
     return _WORDS[option].values[value]

@@ -20,7 +20,8 @@ NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 class PaperForm(forms.Form):
-    """What each player holds, beginning with what the book has; nothing before the game began."""
+    """The holdings of each player, filled in with those of the book; empty until the game
+    begins."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -136,7 +137,7 @@ class PaperForm(forms.Form):
         return data.get(f"houses_{seat}_{group}") or 0, data.get(f"hotels_{seat}_{group}") or 0
 
     def count(self) -> PaperCount:
-        """What the slips say together."""
+        """Return the count that the slips make up together."""
         data = self.cleaned_data
         owners = dict.fromkeys(self.game.edition.deeds, engine.BANK)
         levels = dict.fromkeys(self.game.edition.deeds, 0)

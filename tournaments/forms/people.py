@@ -44,7 +44,7 @@ class StaffForm(forms.Form):
 
 
 class InviteForm(forms.Form):
-    """Whom the one-time link is for."""
+    """The name of the person whom a one-time link is for."""
 
     name = forms.CharField(
         max_length=80, label="For whom",

@@ -59,7 +59,7 @@ class NewPlayerForm(PlayerForm):
     )
 
     def clean_namesakes(self) -> int:
-        """How many of this name the organiser was told of."""
+        """Return how many players of this name the organiser has been warned about."""
         return self.cleaned_data["namesakes"] or 0
 
 
@@ -126,8 +126,8 @@ class PreviewForm(forms.Form):
     seen = forms.CharField(max_length=64, required=False)
 
     def choices(self) -> Choices:
-        """What was chosen. Columns belong to the heading they were read from: with another one
-        they are recognized anew."""
+        """Return the choices. Columns belong to the heading that they were read from: below another
+        one they are recognized anew."""
         kind, _, line = self.cleaned_data["begin"].partition("-")
         columns: tuple[str, ...] = ()
         if self.cleaned_data["begin"] == self.cleaned_data["read_from"]:

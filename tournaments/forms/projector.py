@@ -1,4 +1,4 @@
-"""What is written for the projector."""
+"""Forms for what organisers write on the projector."""
 
 from __future__ import annotations
 

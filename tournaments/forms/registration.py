@@ -16,7 +16,7 @@ _YEARS = range(2000, 2100)
 
 
 class RegistrationForm(EditForm):
-    """What an organiser decides beside open or closed."""
+    """The organiser's settings for registration, except whether it is open."""
 
     capacity = forms.IntegerField(
         min_value=1, max_value=CAPACITY_MAX, required=False, label="Places",
@@ -45,8 +45,8 @@ class RegistrationForm(EditForm):
 
 
 class RegisterForm(forms.Form):
-    """What a player tells: no more than the evening needs. `key` is the form's own, `namesakes` how
-    many of this name the player was told of."""
+    """The details that a player gives: no more than the evening needs. `key` is the form's own;
+    `namesakes` says how many players of this name the player has been warned about."""
 
     name = LineField(
         max_length=80, label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}),
@@ -71,5 +71,5 @@ class RegisterForm(forms.Form):
             del self.fields["club"]
 
     def clean_namesakes(self) -> int:
-        """How many of this name the player was told of."""
+        """Return how many players of this name the player has been warned about."""
         return self.cleaned_data["namesakes"] or 0

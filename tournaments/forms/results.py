@@ -1,4 +1,4 @@
-"""What a referee decides about a table."""
+"""Forms for a referee's decisions about a table."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def _field(letter: str) -> str:
 
 
 class ReopenForm(forms.Form):
-    """Why a referee opens a closed book again. `version` is the entry that ended its game."""
+    """A referee's reason to open a closed book again. `version` is the entry that ended its
+    game."""
 
     reason = forms.CharField(
         max_length=200,
@@ -70,7 +71,7 @@ class ReopenForm(forms.Form):
 
 
 class PostponeForm(forms.Form):
-    """Why a table is played later."""
+    """The reason to play a table later."""
 
     reason = forms.CharField(
         max_length=200,
@@ -84,7 +85,7 @@ class PostponeForm(forms.Form):
 
 
 class CloseForm(forms.Form):
-    """Why a referee ends a game. `version` is the newest entry that they saw."""
+    """A referee's reason to end a game. `version` is the newest entry that they saw."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
 

@@ -38,7 +38,7 @@ class RuleChapter:
 
     @property
     def differing(self) -> int:
-        """How many of its rules differ from the ruleset."""
+        """The number of its rules that differ from the ruleset."""
         return sum(rule.differs for rule in self.rules)
 
 
@@ -67,7 +67,7 @@ class RulesForm(EditForm):
 
     @property
     def now(self) -> dict[str, str]:
-        """What is played at present, as the form's fields have it."""
+        """Return the present values, in the form of the form's fields."""
         names = [name for name in self.fields if name != "version"]
         return {name: str(getattr(self._shown, name)) for name in names}
 
@@ -116,7 +116,8 @@ class RulesForm(EditForm):
 
 
 def usual_options(ruleset: str, options: Mapping[str, Any], edition: str) -> engine.Options:
-    """What the ruleset says on an edition; what a short game brings that was chosen is usual."""
+    """Return the options of a ruleset on an edition. If a short game was chosen, what it brings
+    counts as usual."""
     own = engine.resolve_options(ruleset, {}, edition)
     chosen = {"short": options.get("short", own.short)}
     return replace(engine.resolve_options(ruleset, chosen, edition), short=own.short)

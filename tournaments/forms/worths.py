@@ -1,4 +1,4 @@
-"""What each thing that a player can hold counts at the end, by the engine's own tally."""
+"""The worth of everything that a player can hold at the end, by the engine's own tally."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine import Edition, Holdings, Options
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a deed counts in dollars: as it is, mortgaged, and each house and the hotel on it (0
-    where nothing is built)."""
+    """The worth of a deed in dollars: as it is, mortgaged, and of each house and the hotel on it (0
+    if nothing can be built)."""
 
     deed: int
     mortgaged: int

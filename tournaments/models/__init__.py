@@ -1,4 +1,4 @@
-"""What an event is made of. One module a subject; import the classes from here."""
+"""The models of an event, one module for each subject; import the classes from here."""
 
 from tournaments.models.acts import Act, EventChain
 from tournaments.models.calls import Call

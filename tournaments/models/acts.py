@@ -9,7 +9,7 @@ from django.db import models
 
 
 def new_salt() -> str:
-    """What goes into the digests of an event's names, so that nobody can guess the names from
+    """Return a salt for the digests of an event's names, so that nobody can guess the names from
     them."""
     return secrets.token_hex(16)
 
@@ -43,7 +43,7 @@ class Act(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What was done, in the words of the organisers' log."""
+        """The kinds of acts, in the words of the organisers' log."""
 
         CREATED = "created", "The event was created"
         TAKEN_OVER = "taken_over", "The log began with what stood"
@@ -173,5 +173,5 @@ class Act(models.Model):
 
     @property
     def title(self) -> str:
-        """What was done, in the words of the log; the bare kind of a newer version's act."""
+        """The kind in the words of the log; the bare kind if a newer version made the act."""
         return dict(Act.Kind.choices).get(self.kind, self.kind)

@@ -18,7 +18,7 @@ class CallQuerySet(models.QuerySet["Call"]):
         return self.filter(end="").order_by("called_at", "pk")
 
     def of_event(self, event: Event) -> CallQuerySet:
-        """Those of an event, from its tables and from bankers without one."""
+        """The calls of an event, from its tables and from bankers without one."""
         return self.filter(Q(table__round__event=event) | Q(banker__event=event))
 
     def at(self, table: Table) -> CallQuerySet:
@@ -39,8 +39,8 @@ class Call(models.Model):
     """
 
     class Reason(models.TextChoices):
-        """What it is about. RESULT is said by a dispute, the others by the banker or a
-        player."""
+        """The subject of a call. RESULT comes with a dispute; bankers and players choose among the
+        others."""
 
         RULE = "rule", "A rule question"
         ENTRY = "entry", "A wrong entry"
@@ -49,7 +49,7 @@ class Call(models.Model):
         RESULT = "result", "A disputed result"
 
     class End(models.TextChoices):
-        """How it came to an end."""
+        """The way in which a call ended."""
 
         DONE = "done"
         WITHDRAWN = "withdrawn"
@@ -88,11 +88,11 @@ class Call(models.Model):
 
     @property
     def topic(self) -> str:
-        """What it is about; "" if the caller only said that it is something else."""
+        """The subject of the call; "" if the caller only said that it is something else."""
         return "" if self.reason == self.Reason.OTHER else self.get_reason_display()
 
     @property
     def about(self) -> str:
-        """What it is about, and which entry, as far as the caller said."""
+        """The subject and the entry of the call, as far as the caller gave them."""
         entry = "" if self.entry is None else f"Entry {self.entry}"
         return f"{self.topic}, {entry.lower()}" if self.topic and entry else self.topic or entry

@@ -19,7 +19,7 @@ NIGHTS_MAX = 99
 
 
 class KeepApart(models.TextChoices):
-    """How strongly the draw keeps apart players with a word or a club in common."""
+    """The strength with which the draw keeps apart players who share a word or a club."""
 
     ALWAYS = "always", "Always"
     RATHER = "rather", "If possible"

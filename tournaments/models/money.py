@@ -1,4 +1,5 @@
-"""What players and guests pay at the door: entries, rebuys, donations. None of it is play money."""
+"""Payments of players and guests at the door: entries, rebuys, donations. None of it is play
+money."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ CURRENCY_MAX = 4
 
 
 class Till(models.Model):
-    """What an organiser has decided about money. Without such a row an evening costs nothing.
+    """The prices of an evening. Without such a row it costs nothing.
 
     Prices are in hundredths of `currency`, a sign such as “€”. `version` grows with each change.
     """
@@ -29,7 +30,7 @@ class Till(models.Model):
         return f"till of {self.event}"
 
     def price(self, kind: str) -> int:
-        """What an entry or a rebuy costs; 0 if it has no price."""
+        """Return the price of an entry or a rebuy; 0 if it has none."""
         return {Payment.Kind.ENTRY: self.entry, Payment.Kind.REBUY: self.rebuy}.get(
             Payment.Kind(kind), 0
         )
@@ -45,7 +46,7 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
     """Questions about payments."""
 
     def standing(self) -> PaymentQuerySet:
-        """Those that weren't taken back."""
+        """The payments that weren't taken back."""
         return self.filter(taken_back_at=None)
 
     def newest(self, count: int, *, before: int | None) -> PaymentQuerySet:
@@ -64,7 +65,7 @@ class Payment(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What it was paid for."""
+        """The purpose of a payment."""
 
         ENTRY = "entry", "Entry"
         REBUY = "rebuy", "Rebuy"

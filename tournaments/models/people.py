@@ -1,4 +1,5 @@
-"""Who takes part: organisers with accounts, bankers and referees with cards, players with links."""
+"""The people of an event: organisers with accounts, bankers and referees with cards, players with
+links."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
 
 
 class Membership(models.Model):
-    """What an account is in an event."""
+    """The role of an account in an event."""
 
     class Role(models.TextChoices):
         """Organisers can do everything, referees rule and correct."""
@@ -52,8 +53,8 @@ class Staff(models.Model):
     card."""
 
     class Role(models.TextChoices):
-        """What the card opens: one table's bank, all tables for ruling, the check-in, or what is
-        outstanding on the floor."""
+        """The role of a card, and so what it opens: one table's bank, all tables for ruling, the
+        check-in, or the errands on the floor."""
 
         BANKER = "banker"
         REFEREE = "referee"

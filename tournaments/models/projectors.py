@@ -1,4 +1,4 @@
-"""What an organiser has put on the projector."""
+"""The projector of an event, and what an organiser has put on it."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Projector(models.Model):
     """
 
     class Shows(models.TextChoices):
-        """What the organiser has chosen. If there is nothing to show for it yet, the wall shows
-        what is due."""
+        """The choices of what to show. If there is nothing to show for one yet, the wall shows what
+        is due."""
 
         DUE = "due", "What is due now"
         SEATS = "seats", "Seats by name"

@@ -1,4 +1,4 @@
-"""How players register themselves for an event, and who waits for a place."""
+"""Registration for an event, and the waiting list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models.events import DIVISION_MAX, Event
 
 
 class Registration(models.Model):
-    """What an organiser has decided about registration. Without such a row it is off.
+    """The organiser's settings for registration. Without such a row it is off.
 
     `capacity` None is room for everybody; `closes_at` None is open until somebody closes it.
     `asks_club`: whether the page asks for a club. `self_check_in`: whether players may say on

@@ -1,4 +1,4 @@
-"""How tables ended, who agreed, what was ruled, and where everybody stands."""
+"""Results of tables, signatures, disputes, rulings, and the standings."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class ResultQuerySet(models.QuerySet["Result"]):
     """Questions about results."""
 
     def counting(self, still: Result | None = None) -> ResultQuerySet:
-        """Those that count in the standings: all but those whose book is open again. The one named
-        by `still` counts even then."""
+        """The results that count in the standings: all but those whose book is open again. The one
+        named by `still` counts even then."""
         closed = Q(table__game__status=Game.Status.CLOSED)
         return self.filter(closed | Q(pk=still.pk) if still else closed)
 
     def settled(self) -> ResultQuerySet:
-        """Those that stand: signed by all, or ruled on."""
+        """The results that stand: signed by all, or ruled on."""
         return self.counting().exclude(status=Result.Status.PROVISIONAL)
 
     def changed(self) -> ResultQuerySet:
-        """Those that stand again after their book was reopened and have changed more than the
+        """The results that stand again after their book was reopened and have changed more than the
         standings, until an official has seen that."""
         return self.settled().filter(before_reopening__isnull=False)
 
@@ -98,7 +98,7 @@ class Signature(models.Model):
     """A player agrees with the result, on the tablet or on their own phone."""
 
     class Via(models.TextChoices):
-        """Where the player signed."""
+        """The place where a player signed."""
 
         TABLET = "tablet"
         PHONE = "phone"
@@ -124,7 +124,7 @@ class Dispute(models.Model):
     a reference as in the journal."""
 
     class End(models.TextChoices):
-        """How it came to an end."""
+        """The way in which a dispute ended."""
 
         TAKEN_BACK = "taken_back", "taken back"
         RULED = "ruled", "ruled by a referee"
@@ -193,9 +193,9 @@ class HighlightsQuerySet(models.QuerySet["Highlights"]):
 
 
 class Highlights(models.Model):
-    """What people tell of a table's game afterwards, as `ledger.highlights` found it in the book
-    whose newest entry was `book_version`. For a book that is open again they don't count; for one
-    that can't be read, `data` is {}."""
+    """The talking points of a table's game, as `ledger.highlights` found them in the book whose
+    newest entry was `book_version`. They don't count while the book is open again. If it can't be
+    read, `data` is {}."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="highlights")
     book_version = models.PositiveIntegerField()

@@ -47,7 +47,7 @@ class Round(models.Model):
     """
 
     class Status(models.TextChoices):
-        """How far the round has come."""
+        """The progress of a round."""
 
         DRAFT = "draft"
         CONFIRMED = "confirmed"
@@ -91,12 +91,12 @@ class Round(models.Model):
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The round's title."""
         return self.stage.title_of(self.number, self._nth, self.wave)
 
     @property
     def phrase(self) -> str:
-        """What people call it within a sentence."""
+        """The round's title within a sentence."""
         return self.stage.phrase_of(self.number, self._nth, self.wave)
 
     @property
@@ -114,7 +114,7 @@ class Round(models.Model):
 
     @property
     def explanation(self) -> list[str]:
-        """How its draw came about, in sentences."""
+        """The explanation of the round's draw, in sentences."""
         return [line.sentence for line in self.note_lines]
 
     @property
@@ -154,8 +154,8 @@ class Round(models.Model):
         return here.filter(wave=self.wave).exclude(pk__in=elsewhere)
 
     def clock_state(self, now: datetime | None = None) -> ClockState:
-        """What the clock shows (now). Once time was called it is over, even if it had run on
-        before. Overtime counts until the last book is closed."""
+        """Return the reading of the clock (now). Once time was called it is over, even if it had
+        run on before. Overtime counts until the last book is closed."""
         shown = read(self.clock_marks.all(), self.minutes, now or timezone.now())
         called = self.status in (self.Status.TIME_UP, self.Status.FINISHED)
         if shown.state != OVER and not called:
@@ -164,11 +164,11 @@ class Round(models.Model):
         return ClockState(OVER, None, 0, shown.over_since if plays else None)
 
     def runs_out_at(self) -> datetime | None:
-        """When its clock runs out by itself, or did; None while it stands."""
+        """When the round's clock runs out by itself, or did; None while it stands still."""
         return runs_out_at(self.clock_marks.all(), self.minutes)
 
     def runs_since(self) -> datetime | None:
-        """When its clock was last set going; None before its start."""
+        """When the round's clock was last set going; None before its start."""
         going = (ClockMark.Kind.START, ClockMark.Kind.RESUME, ClockMark.Kind.GO_ON)
         return max((mark.at for mark in self.clock_marks.all() if mark.kind in going), default=None)
 
@@ -196,11 +196,12 @@ class TableQuerySet(models.QuerySet["Table"]):
     """Questions about tables."""
 
     def postponed(self) -> TableQuerySet:
-        """Those that are still to be played, in the order of rounds and numbers."""
+        """The tables that are still to be played, in the order of rounds and numbers."""
         return self.exclude(postponed="").order_by("round__number", "number")
 
     def untallied(self) -> TableQuerySet:
-        """Those whose game is still played, or whose book has no result yet. Not the postponed."""
+        """The tables whose game is still being played, or whose book has no result yet. Not the
+        postponed."""
         tallied = models.Q(game__status=Game.Status.CLOSED, result__isnull=False)
         return self.filter(postponed="").exclude(tallied)
 
@@ -317,7 +318,7 @@ class Table(models.Model):
 
     @property
     def extra_minutes(self) -> int:
-        """How much longer it plays than its round, in minutes begun."""
+        """The time that the table plays beyond its round, in minutes begun."""
         return -(-self.extra_seconds // 60)
 
     def clock_state(self, now: datetime | None = None) -> ClockState:
@@ -334,12 +335,12 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where. `round` repeats the table's, so that the database keeps a player to one seat
+    """A player's seat. `round` repeats the table's, so that the database keeps a player to one seat
     a round. `token` is the one that the player took, in a plain word, as the banker entered it.
     `lock` says what stays when the draft is drawn again."""
 
     class Lock(models.TextChoices):
-        """What stays for this player when a draft is drawn again."""
+        """The part of a seat that stays when a draft is drawn again."""
 
         NONE = "", "Nothing"
         TABLE = "table", "The table"
@@ -369,7 +370,7 @@ class ClockMark(models.Model):
     clock was set at a `jump`; `by` is the name of who pressed, "" for a jump."""
 
     class Kind(models.TextChoices):
-        """What happened to the clock."""
+        """The kind of a mark on the clock."""
 
         START = "start"
         PAUSE = "pause"

@@ -29,5 +29,5 @@ class SeedPromise(models.Model):
 
     @property
     def sha256(self) -> str:
-        """What is published of it."""
+        """The hash of the seed, which is published."""
         return published_hash(self.seed)

@@ -27,7 +27,7 @@ class Stage(models.Model):
     """
 
     class Plays(models.TextChoices):
-        """Who plays it."""
+        """The choice of players for a stage."""
 
         EVERYBODY = "everybody", "Everybody who is here"
         TOP = "top", "The top of the standings"
@@ -35,7 +35,7 @@ class Stage(models.Model):
         DIVISIONS = "divisions", "The top of each division"
 
     class Tables(models.TextChoices):
-        """How its tables are made."""
+        """The way in which a stage's tables are made."""
 
         NO_REPEATS = "no_repeats", "So that people meet again as little as possible"
         AT_ONCE = "at_once", "All rounds at once, so that people meet again as little as possible"
@@ -44,7 +44,7 @@ class Stage(models.Model):
         BY_HAND = "by_hand", "By hand: the organisers say who sits where"
 
     class ScoringName(models.TextChoices):
-        """What orders it first; see `tournaments.ranking`."""
+        """The first metric of a stage's ranking; see `tournaments.ranking`."""
 
         ASSETS = "assets", "Sum of assets over the rounds"
         MONEY = "money", "Sum of assets over the rounds, then the cash among them"
@@ -120,12 +120,13 @@ class Stage(models.Model):
 
     @property
     def rounds_in_all(self) -> int:
-        """How many rounds of the event it has: those of each player, for each wave."""
+        """The number of rounds that the stage takes in the event: those of each player, for each
+        wave."""
         return self.rounds * self.waves
 
     @property
     def phrase(self) -> str:
-        """What people call it within a sentence, as "the final"."""
+        """The stage's name within a sentence, as in "the final"."""
         return _in_a_sentence(self.name)
 
     def title_of(self, number: int, nth: int, wave: str = "") -> str:
@@ -157,12 +158,12 @@ class PlannedRound:
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The round's title."""
         return self.stage.title_of(self.number, self.nth, self.wave)
 
     @property
     def phrase(self) -> str:
-        """What people call it within a sentence."""
+        """The round's title within a sentence."""
         return self.stage.phrase_of(self.number, self.nth, self.wave)
 
     @property
@@ -173,7 +174,8 @@ class PlannedRound:
 
     @property
     def game(self) -> int:
-        """Which of their games in the stage it is for the players of its wave."""
+        """The number of this round among the games that the players of its wave have in the stage:
+        1 for the first."""
         return 1 + (self.nth - 1) // self.stage.waves
 
     @property
@@ -187,7 +189,7 @@ class PlannedRound:
 
     @property
     def left(self) -> int:
-        """How many rounds of the stage its players have from this one on."""
+        """The number of rounds of the stage that its players have from this one on."""
         return self.stage.rounds - self.game + 1
 
 
@@ -215,7 +217,7 @@ def crowns_divisions(event: Event) -> bool:
 
 
 def crowning_divisions(events: Iterable[Event]) -> set[UUID]:
-    """Which of these events (by id) crown a champion of each division. One query at most."""
+    """Return which of these events (by id) crown a champion of each division. One query at most."""
     divided = [event.pk for event in events if event.divisions]
     if not divided:
         return set()

@@ -18,7 +18,7 @@ class WebhookQuerySet(models.QuerySet["Webhook"]):
     """Questions about webhooks."""
 
     def listening(self, event_id: uuid.UUID) -> WebhookQuerySet:
-        """Those of an event that are switched on."""
+        """The webhooks of an event that are switched on."""
         return self.filter(event=event_id, off_at=None)
 
 
@@ -56,7 +56,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
     """Questions about what webhooks are sent."""
 
     def due(self, now: datetime) -> DeliveryQuerySet:
-        """What is to be sent now, oldest first."""
+        """The deliveries that are due now, oldest first."""
         return self.filter(due_at__lte=now).order_by("made_at", "pk")
 
 

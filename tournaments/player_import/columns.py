@@ -1,4 +1,5 @@
-"""Which column of a list is what: by its heading, in several languages, or by its contents."""
+"""Recognize the columns of a list: by their headings, in several languages, or by their
+contents."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ def _bare(cell: str) -> str:
 
 
 def find_heading(rows: Sequence[Sequence[str]]) -> int | None:
-    """Which of the first rows is the heading (its index), if any. Titles may stand above it.
+    """Return the index of the heading among the first rows, if there is one. Titles may stand above
+    it.
 
     Below other rows only an unmistakable heading counts: a row with more cells filled than any
     above it, or the single word "Name".

@@ -1,4 +1,5 @@
-"""Where the players of a list begin, and which column is what: recognized, or as corrected."""
+"""Find where the players of a list begin, and what its columns mean: recognized, or as
+corrected."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _EXCEL_HINT = re.compile(r"(?i)sep=.?")
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Where the players begin: behind a heading on `line`, or with the first player on it."""
+    """The beginning of the players: below a heading on `line`, or with the first player on it."""
 
     line: int
     is_heading: bool
@@ -39,7 +40,8 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a list was read. `first_rows` are its first lines as they stand, to choose from."""
+    """The layout by which a list was read. `first_rows` are its first lines as they stand, to
+    choose from."""
 
     begin: Begin
     columns: Columns
@@ -48,13 +50,13 @@ class Layout:
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """What each column is taken for, "" for one that isn't used."""
+        """The meaning of each column, "" for one that isn't used."""
         meaning_of = {column: meaning for meaning, column in self.columns.items()}
         return tuple(meaning_of.get(column, "") for column in range(self.width))
 
 
 def find_layout(rows: SheetRows, choices: Choices) -> Layout:
-    """How to read the rows: as chosen, otherwise as recognized."""
+    """Find the layout of the rows: as chosen, otherwise as recognized."""
     filled = [(line, cells) for line, cells in rows if not is_blank(cells)]
     begin = _begin(filled, choices.begin)
     players = [cells for line, cells in filled if is_player_line(line, begin)]

@@ -221,8 +221,8 @@ class _Line:
         return ""
 
     def _among(self, meaning: str, names: Sequence[str]) -> str | None:
-        """Which of the event's names the column has, "" for none, None for an unknown one. A wave
-        may be written out, as "Wave A"."""
+        """Return which of the event's names the column has, "" for none, None for an unknown one. A
+        wave may be written out, as "Wave A"."""
         word = folded(self.cell(meaning)) if names else ""
         fits = (each for each in names if word in (folded(each), f"{meaning} {folded(each)}"))
         return next(fits, None if word else "")
@@ -284,7 +284,7 @@ def _repeated(row: ListedPlayer, known: Mapping[str, str], seen: Mapping[str, Li
 
 
 def _why_not(row: ListedPlayer, text: str) -> str:
-    """Why a line isn't a player, or "" (also for an empty line, which nobody misses)."""
+    """Return why a line isn't a player, or "" (also for an empty line, which nobody misses)."""
     if not row.name:
         return "No name." if text else ""
     if _TOTALS.fullmatch(row.name) or _TOTALS.fullmatch(text.partition(" · ")[0]):

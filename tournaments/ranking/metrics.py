@@ -61,13 +61,13 @@ class Metric:
     less_is_better: bool = False
 
     def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
-        """What it counts for a player; `equals` are the players still level after the metrics
-        before it, the player included."""
+        """Return a player's value in this metric; `equals` are the players still level after the
+        metrics before it, the player included."""
         return self.count(evenings[player])
 
     def values(self, evenings: Evenings, groups: Iterable[list[int]]) -> dict[int, int | None]:
-        """What it counts for everybody; `groups` are the players still level after the metrics
-        before it."""
+        """Return everybody's value in this metric; `groups` are the players still level after the
+        metrics before it."""
         count = self.count
         return {player: count(games) for player, games in evenings.items()}
 
@@ -104,8 +104,8 @@ class AmongOthers(Metric):
 
 
 class DirectEncounter(AmongOthers):
-    """How often a player ended ahead of those still level, less how often behind them, at tables
-    that they shared (FIDE Handbook C.07, "direct encounter")."""
+    """A player's wins less their losses against those still level, at tables that they shared (FIDE
+    Handbook C.07, "direct encounter")."""
 
     def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
         """None for a player who is alone."""
@@ -117,8 +117,8 @@ class DirectEncounter(AmongOthers):
 
 
 class OpponentsStrength(AmongOthers):
-    """What a player's opponents took home from a round on average: stronger opponents made for a
-    harder evening (like Buchholz, FIDE Handbook C.07)."""
+    """The average amount that a player's opponents took home from a round: stronger opponents made
+    for a harder evening (like Buchholz, FIDE Handbook C.07)."""
 
     def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
         """In whole dollars, as an average over everybody met; None for a player who met nobody."""

@@ -15,7 +15,7 @@ Night = Mapping[int, tuple[Played, ...]]
 
 @dataclass(frozen=True, slots=True)
 class OfNight:
-    """What a player brought home from a night, by the deciding metric, and whether it counts."""
+    """A player's value of a night in the deciding metric, and whether it counts."""
 
     value: int | None
     counts: bool

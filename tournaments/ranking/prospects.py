@@ -1,4 +1,4 @@
-"""Who is safe, still in, or out before a cut, by what the remaining games can still change.
+"""Tell who is safe, still in, or out before a cut, by what the remaining games can still change.
 
 Nobody is called safe or out until the results that stand make it certain. So an unsigned table
 counts as still to be played, a tie-break may yet put an equal ahead, and people may still come.
@@ -34,7 +34,7 @@ _MOST_OF_A_ROUND: Mapping[str, float] = MappingProxyType(
 
 
 class Prospect(StrEnum):
-    """How a player stands before a cut."""
+    """A player's prospect before a cut."""
 
     SAFE = "safe"
     IN = "in"
@@ -74,10 +74,10 @@ def prospects(
     champions: Collection[int] = (),
     playing: Sequence[Collection[int]] | None = None,
 ) -> dict[int, Prospect]:
-    """How everybody stands before a cut to this many `seats`. `newcomers_play` is how many rounds a
-    newcomer could still play. Each of the `champions` takes a seat, whatever they score, contender
-    or not. Where the winners of tables go on before all others, `playing` are the players of each
-    table whose game goes on; else None. {} for a scoring whose rounds have no bounds."""
+    """Return everybody's prospect before a cut to this many `seats`. `newcomers_play` is how many
+    rounds a newcomer could still play. Each of the `champions` takes a seat, whatever they score,
+    contender or not. Where the winners of tables go on before all others, `playing` are the players
+    of each table whose game goes on; else None. {} for a scoring whose rounds have no bounds."""
     most = _MOST_OF_A_ROUND.get(scoring.deciding.name)
     if most is None:
         return {}
@@ -121,9 +121,9 @@ def _reach(
 def _winners_to_come(
     most: _Count, playing: Sequence[Collection[int]], reach: Mapping[int, _Reach]
 ) -> int:
-    """How many more will be ahead of somebody who wins nothing and ends with `most`: each of these
-    tables will have a winner. A table isn't counted if its winner may be out of the running, or may
-    be counted already: as ahead anyway, or at another table."""
+    """Count the winners still to come who will be ahead of somebody who wins nothing and ends with
+    `most`: each of these tables will have a winner. A table isn't counted if its winner may be out
+    of the running, or may be counted already: as ahead anyway, or at another table."""
     if most[0]:
         return 0
     winners, counted = 0, set[int]()

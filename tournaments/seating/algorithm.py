@@ -1,4 +1,4 @@
-"""How tables are drawn, by number: each algorithm makes other tables of the same basis.
+"""The numbered algorithms of the draw: each makes other tables of the same basis.
 
 Algorithm 1 searches every field, and a round drawn again stays as it was if no search matches the
 plan. Algorithm 2 tries every way to seat a small field, and then gives another round of the plan.

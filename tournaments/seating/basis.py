@@ -28,7 +28,7 @@ NUMBERS = 1 << 31
 
 @dataclass(frozen=True)
 class Basis:
-    """What a draw follows from.
+    """Everything that a draw depends on.
 
     `grouped` has the players of each table if the standings decide them, else it is empty; with it
     only seats are drawn. Otherwise the `players` are divided into tables of these `sizes`, with
@@ -94,8 +94,8 @@ class Basis:
         return Basis(**{name: data[name] for name in (*shapes, "again", "follow")})
 
     def history(self) -> History:
-        """What the draw knows of the evening so far. Players with different tables of their own are
-        kept apart, unless they are in a group already."""
+        """Return the history of the evening as the draw sees it. Players with different tables of
+        their own are kept apart, unless they are in a group already."""
         apart = _words(self.apart)
         own = {number: player for player, number in self.places if player not in apart}
         theirs = {player: {"a table of their own"} for player in own.values()}
@@ -207,7 +207,7 @@ def _planned_for(players: Iterable[int], planned: Kept) -> Kept:
 
 
 def published_hash(seed: str) -> str:
-    """What is published about a seed before the draw: its SHA-256."""
+    """Return the hash of a seed that is published before the draw: its SHA-256."""
     return sha256(seed.encode()).hexdigest()
 
 

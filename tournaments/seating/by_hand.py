@@ -15,8 +15,8 @@ _AT = re.compile(r"(?:table\s*)?(\d{1,4})\s*([A-H]?)", re.IGNORECASE)
 
 
 class Place(NamedTuple):
-    """Where somebody sits: at the table of that number, in the seat of that letter or, without one,
-    in the next that is free."""
+    """A player's place: at the table of that number, in the seat of that letter or, without one, in
+    the next that is free."""
 
     player: int
     table: int
@@ -28,7 +28,7 @@ Called = Mapping[str, Collection[int]]
 
 
 def key_of(name: str) -> str:
-    """How names on a list are compared: commas make no difference."""
+    """Return the key by which names on a list are compared: commas make no difference."""
     return folded(re.sub(r"[,;\t]", " ", name))
 
 
@@ -65,8 +65,8 @@ def _parts(line: str) -> tuple[str, int, str]:
 
 
 def _fault(name: str, called: Called) -> str:
-    """Why what a line says before its table names no player: several have that name, nobody has it,
-    or the table after a player's name isn't one."""
+    """Return why a line names no player before its table: several have that name, nobody has it, or
+    the table after a player's name isn't one."""
     if key_of(name) in called:
         return f"Several players are called “{name}”."
     player, *rest = re.split(r"[,;\t]\s*", name, maxsplit=1)

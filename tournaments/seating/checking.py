@@ -12,9 +12,9 @@ FORMAT = "passgo draw"
 
 
 class Checked(NamedTuple):
-    """What a record says, and its `faults` in sentences; none if the same tables come out. `moved`
-    are the tables whose players have changed since the draw; `by_hand`: whether the organisers made
-    the tables, so that nothing was drawn."""
+    """A checked record, and its `faults` in sentences; there are none if the same tables come out.
+    `moved` are the tables whose players have changed since the draw; `by_hand`: whether the
+    organisers made the tables, so that nothing was drawn."""
 
     round: int
     tables: list[list[int]]

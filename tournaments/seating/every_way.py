@@ -1,4 +1,4 @@
-"""Which players share a table, for a field small enough to try every way of seating it.
+"""Seat a field that is small enough to try every way of sharing it out among tables.
 
 Twelve players in fours can sit in 5,775 ways. Where repeats can't be avoided, as in the second
 round of eight, a search never knows that it has found the best way; trying all of them does. Tables

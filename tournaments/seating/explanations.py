@@ -97,7 +97,7 @@ def _repeats(draw: DrawFacts) -> list[str]:
 
 
 def _planned(draw: DrawFacts) -> list[str]:
-    """How many will meet again in the rounds to come, if everybody stays."""
+    """Say how many pairs will meet again in the rounds to come, if everybody stays."""
     if not draw.planned:
         return []
     if draw.by_hand:
@@ -118,7 +118,7 @@ def _meet(pairs: int) -> str:
 
 
 def _met_in_all(draw: DrawFacts) -> Counter[Pair]:
-    """How often each pair has met once the planned rounds are played too."""
+    """Count the meetings of each pair once the planned rounds are played too."""
     rounds = [draw.tables.values(), *draw.planned]
     return draw.history.met + Counter(both for tables in rounds for both in _pairs(tables))
 

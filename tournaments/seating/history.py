@@ -1,4 +1,4 @@
-"""What a draw knows of the evening so far."""
+"""The history of an evening, as far as it matters to a draw."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def pair(one: int, other: int) -> Pair:
 
 @dataclass
 class History:
-    """How often each pair has met, and how often each player has sat in each seat and at a table of
-    each size; and who is kept apart.
+    """The meetings of each pair, the turns of each player in each seat and at tables of each size,
+    and the groups that are kept apart.
 
     Players are numbers; seats are counted from 0. Players with the same word in `apart` are always
     kept apart, those with the same one in `rather` if it costs no more than it saves. A player

@@ -1,4 +1,4 @@
-"""Which number each table of a draw gets, once its players are known.
+"""Number the tables of a draw, once their players are known.
 
 Tables of the hall that are out of use are left out. Players with a table of their own come first,
 then those who must sit at one of certain tables; the other tables follow in their order.

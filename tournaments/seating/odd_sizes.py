@@ -1,4 +1,4 @@
-"""Who has sat at tables of an odd size: in a field that doesn't divide, others should be next."""
+"""Share out the tables of an odd size: in a field that doesn't divide, others should be next."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tournaments.seating.history import History, Tables
 
 
 class OddSizes(NamedTuple):
-    """What a player costs at a table of a size, nothing where it isn't there; and the `least` that
-    all together cost, as somebody has to sit there."""
+    """The cost of each player at a table of each size (none if the pair isn't there), and the
+    `least` that all together must cost, as somebody has to sit there."""
 
     costs: Mapping[tuple[int, int], int]
     least: int
@@ -25,7 +25,7 @@ ODD_COST_MAX = 100_000
 
 
 def odd_sizes(players: Sequence[int], sizes: Sequence[int], history: History) -> OddSizes:
-    """What each player costs at the tables whose size isn't the usual one of these: the square of
+    """Return each player's cost at tables whose size isn't the usual one of these: the square of
     how much more often they have sat at such a table than those who have least often."""
     usual = _usual(sizes)
     odd = set(sizes) - {usual}
@@ -41,8 +41,8 @@ def odd_sizes(players: Sequence[int], sizes: Sequence[int], history: History) ->
 
 
 def unevenness(rounds: Sequence[Tables], history: History) -> int:
-    """How unevenly the odd sizes of these rounds, and of those before, are spread: a third time
-    weighs more than two second ones."""
+    """Measure how unevenly the odd sizes of these rounds, and of those before, are spread: a third
+    time weighs more than two second ones."""
     if not rounds:
         return 0
     times = _times(chain(*rounds[0]), _usual([len(table) for table in rounds[0]]), history)
@@ -59,7 +59,7 @@ def _usual(sizes: Sequence[int]) -> int:
 
 
 def _times(players: Iterable[int], usual: int, history: History) -> Counter[int]:
-    """How often each of these players has sat at a table of another than the usual size."""
+    """Count how often each of these players has sat at a table of an unusual size."""
     times = Counter(dict.fromkeys(players, 0))
     for (player, size), sat in history.sizes.items():
         if player in times and size != usual:

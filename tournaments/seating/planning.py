@@ -59,7 +59,8 @@ def plan_tables(
 
 
 def _price(rounds: list[Tables], history: History) -> tuple[int, int]:
-    """What decides between plans: their cost, and then how often the same sit at odd sizes."""
+    """Return the price by which plans compare: their cost, and then how often the same players sit
+    at odd sizes."""
     return cost_of(rounds, history), unevenness(rounds, history)
 
 

@@ -1,4 +1,4 @@
-"""Which players share a table: a seeded local search for few repeats.
+"""Seat players at tables by a seeded local search for few repeats.
 
 The cost of two players at one table is the square of how often they have met, so that a third
 meeting is worse than two second ones. Two who are always kept apart cost more than any repeats can;
@@ -105,7 +105,7 @@ class Costs:
         self._of[one][other] = self._of[other][one] = cost
 
     def at(self, player: int, table: list[int]) -> int:
-        """What the player costs at a table with all the others there."""
+        """Return the player's cost at a table with all the others there."""
         mine = self._of[player]
         cost = 0
         for other in table:
@@ -117,7 +117,7 @@ class Costs:
         return cost + self.odd.get((player, len(table)), 0)
 
     def between(self, one: int, other: int) -> int:
-        """What the two cost at one table."""
+        """Return the cost of the two at one table."""
         cost = self._of[one].get(other, 0)
         for group, each in self._groups[one]:
             if other in group:
@@ -126,8 +126,8 @@ class Costs:
 
 
 def cost_of(rounds: Sequence[Tables], history: History) -> int:
-    """What these rounds cost together, counting players alone: earlier rounds are history to later
-    ones."""
+    """Return the cost of these rounds together, counting players alone: earlier rounds are history
+    to later ones."""
     known = History(history.met.copy(), apart=history.apart, rather=history.rather)
     cost = 0
     for tables in rounds:

@@ -1,4 +1,4 @@
-"""Which seat of the table each player gets: nobody always in the same one."""
+"""Give each player a seat of the table, so that nobody always has the same one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def take_seats(table: list[int], history: History, random: Random) -> list[int]:
 
 
 def _gain(order: list[int], one: int, other: int, history: History) -> int:
-    """How much fairer exchanging the two seats is."""
+    """Return how much fairer exchanging the two seats would be."""
     mine, theirs = order[one], order[other]
     now = _weight(history, mine, one) + _weight(history, theirs, other)
     then = _weight(history, mine, other) + _weight(history, theirs, one)
@@ -36,7 +36,6 @@ def _gain(order: list[int], one: int, other: int, history: History) -> int:
 
 
 def _weight(history: History, player: int, seat: int) -> int:
-    """How often the player has had this seat, weighted: a second time counts more than the
-    first."""
+    """Weigh how often the player has had this seat: a second time counts more than the first."""
     times = history.seats[player, seat]
     return times * (times + 1)

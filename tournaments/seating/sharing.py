@@ -1,4 +1,4 @@
-"""Which tables of a hall each party has to itself, when several play there at the same time.
+"""Share the tables of a hall among parties that play there at the same time.
 
 The first party has the lowest numbers, and each party's tables are in a row, as far as possible.
 """
@@ -14,8 +14,8 @@ from tournaments.seating.numbering import Hall
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """How many tables a party needs, the `own` tables of players among them, and how many have to
-    be `reserved` ones of the hall."""
+    """The needs of a party: the number of its `tables`, including players' `own` ones, and how many
+    of them have to be `reserved` ones of the hall."""
 
     tables: int
     own: Collection[int] = ()

@@ -1,4 +1,4 @@
-"""What it costs to let two players of a draw change places, in sentences for the organisers."""
+"""The cost of letting two players of a draw change places, in sentences for the organisers."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ FREE = "No new repeats in this round."
 
 
 def cost_of_swap(draw: DrawFacts, one: int, other: int) -> list[str]:
-    """Which pairs would meet again or no longer, which would sit together though kept apart, and
-    what becomes of the planned rounds."""
+    """List the pairs that would meet again or no longer, those that would sit together though kept
+    apart, and what becomes of the planned rounds."""
     places = {one: other, other: one}
     tables = {
         number: [places.get(player, player) for player in players]
@@ -71,7 +71,7 @@ def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> dict
 
 
 def _planned(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
-    """What the swap does to the plan of the rounds to come, beyond this round."""
+    """Say how the swap affects the plan of the rounds to come."""
     more = len(repeated_later(after)) - len(repeated_later(before))
     if more > 0:
         stand = "whose seats stay" if after.announced else "as planned now"

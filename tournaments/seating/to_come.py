@@ -169,7 +169,7 @@ def _with_empty(planned: Tables, seated: Tables) -> Tables:
 
 
 def repeats_of(planned: Kept, history: History) -> int:
-    """How often two players meet again in these rounds."""
+    """Count how often two players meet again in these rounds."""
     met = set(history.met)
     again = 0
     for tables in with_players(planned):
@@ -186,5 +186,5 @@ def _is_cheaper(planned: Kept, other: Kept, field: Field, *, or_equal: bool) -> 
 
 
 def cost(planned: Kept, field: Field) -> int:
-    """What all rounds of a plan cost together, by the search's own count."""
+    """Return the cost of all rounds of a plan together, by the search's own count."""
     return cost_of(with_players(planned), field.history)

@@ -1,5 +1,5 @@
-"""What everybody may know of the standings while they are held: the rows that were known when the
-hold began, and from the first announcement what has been announced, place by place."""
+"""The public part of standings that are held: the rows that were known when the hold began, and
+from the first announcement what has been announced, place by place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALL = ""
 
 @dataclass(frozen=True, slots=True)
 class KnownStandings:
-    """What is known of standings that are held: of `rows`, the players (by pk) who may be listed
+    """The known part of standings that are held: of `rows`, the players (by pk) who may be listed
     `overall`, and those who may be listed in their divisions. `newest` is the division of the last
     announcement, with the place; None before the first."""
 
@@ -37,8 +37,8 @@ class AnnouncedOrder:
 
 
 def known_of(event: Event) -> KnownStandings | None:
-    """What is known while the standings are held; None if everything is: nothing is held, or all of
-    it has been announced."""
+    """Return the known part while the standings are held; None if everything is known: nothing is
+    held, or all of it has been announced."""
     projector = Projector.objects.filter(event=event, held__isnull=False).first()
     return known_by(event, projector) if projector else None
 
@@ -77,8 +77,8 @@ def held_back(event: Event) -> set[int]:
 
 
 def orders_of(event: Event, projector: Projector) -> list[AnnouncedOrder]:
-    """What can be announced, with the places that nobody knows yet: the divisions, where each has a
-    champion of its own."""
+    """Return the orders that can be announced, with the places that nobody knows yet: the
+    divisions, where each has a champion of its own."""
     rows = projector.announced if projector.announced is not None else current_rows(event)
     names = {row["player"]: row["name"] for row in rows}
     opened = dict(projector.opened_from)

@@ -30,9 +30,9 @@ Caller = Table | Staff
 
 
 def caller_of(banker: Staff) -> Caller:
-    """Who calls when this banker does: their newest table until its result stands, then an older
-    one that is still being played, else the banker alone. static/bank/server/table-among.js chooses
-    in the same way."""
+    """Return the caller when this banker calls: their newest table until its result stands, then an
+    older one that is still being played, else the banker alone. static/bank/server/table-among.js
+    chooses in the same way."""
     theirs = Table.objects.filter(banker=banker, game__isnull=False).order_by("-round__number")
     newest = theirs.select_related("game", "result", "round").first()
     if newest is not None and not _is_settled(newest):
@@ -160,7 +160,7 @@ def standing(event: Event) -> list[Call]:
 
 
 def count(event: Event) -> int:
-    """How many calls of an event wait for a referee."""
+    """Count the calls of an event that wait for a referee."""
     return Call.objects.standing().of_event(event).count()
 
 

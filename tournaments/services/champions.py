@@ -1,4 +1,4 @@
-"""Who has won: one champion, or one of each division where they play apart to the end."""
+"""The winners: one champion, or one of each division where they play apart to the end."""
 
 from __future__ import annotations
 

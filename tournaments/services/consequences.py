@@ -1,5 +1,5 @@
-"""What a corrected result changes elsewhere in the evening, or may change once it is in, and what
-to do about it."""
+"""The consequences of a corrected result elsewhere in the evening, actual or possible, and what to
+do about them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ NAMED_MAX = 12
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """How an evening stood before a correction: everybody's rank by the player's pk, best first,
-    and who had won."""
+    """The state of an evening before a correction: everybody's rank by the player's pk, best first,
+    and the names of the champions."""
 
     ranks: Mapping[int, int]
     champions: str
 
 
 def before(event: Event, still: Result | None = None) -> Before:
-    """How an evening stands now, before a correction. The result that is `still` counted may be one
-    whose book is open again by now."""
+    """Note the state of an evening before a correction. The result that is `still` counted may be
+    one whose book is open again by now."""
     rows = standings.rows_now(event, still=still)
     return Before(_ranks(rows), names_of(champions_of(event)))
 
@@ -36,7 +36,7 @@ def _ranks(rows: StandingsRows) -> dict[int, int]:
 
 
 def told(round_: Round, stood: Before) -> list[str]:
-    """What the correction of a result of this round has changed, and what to do about it, in
+    """Tell what the correction of a result of this round has changed, and what to do about it, in
     sentences; nothing where the standings alone follow, as they do before the next draw."""
     event = Event.objects.select_related("champion").get(pk=round_.event_id)
     rows = standings.rows_now(event)
@@ -51,7 +51,7 @@ def told(round_: Round, stood: Before) -> list[str]:
 
 
 def possible(round_: Round) -> list[str]:
-    """What other results of this round may change, and what to do about it then, in sentences;
+    """Tell what other results of this round may change, and what to do about it then, in sentences;
     nothing where the standings alone follow, as they do before the next draw."""
     event = round_.event
     told = [_may_change(later) for later in _later(round_)]
@@ -75,7 +75,7 @@ def possible(round_: Round) -> list[str]:
 
 
 def _may_change(later: Round) -> str:
-    """What another result of an earlier round may mean for a round that is drawn."""
+    """Say what another result of an earlier round may mean for a round that is drawn."""
     if _opens_its_stage(later):
         return f"{_named(later)} keeps its players. {_if('who belongs in it', later)}"
     if _is_by_standings(later):
@@ -84,7 +84,7 @@ def _may_change(later: Round) -> str:
 
 
 def _if(what: str, drawn: Round) -> str:
-    """What to do about a round if the new result changes what its draw was based on."""
+    """Say what to do about a round if the new result changes what its draw was based on."""
     if _has_begun(drawn):
         return f"It counts as it is played, even if the new result changes {what}."
     return (
@@ -99,7 +99,7 @@ def _named(round_: Round) -> str:
 
 
 def _moved(stood: Before, rows: StandingsRows) -> Iterator[str]:
-    """Who has another place in the standings."""
+    """List the players who have another place in the standings."""
     moves = [
         f"{row['name']} from {stood.ranks[row['player']]} to {row['rank']}"
         for row in rows
@@ -140,8 +140,8 @@ def _is_by_standings(drawn: Round) -> bool:
 
 
 def _other_players(event: Event, drawn: Round) -> str:
-    """Who would now play a round that is already drawn, the first of its stage, and who no longer
-    would."""
+    """List who would now play a round that is already drawn, the first of its stage, and who no
+    longer would."""
     seats = Seat.objects.filter(round=drawn).select_related("player")
     seated = {seat.player_id: seat.player.display_name for seat in seats}
     rows = draws.rows_before(drawn.stage)

@@ -1,4 +1,5 @@
-"""What an official sets right in a table's book: void, undo, adjustment. Nothing is erased."""
+"""The corrections that an official makes in a table's book: void, undo, adjustment. Nothing is
+erased."""
 
 from __future__ import annotations
 
@@ -54,9 +55,7 @@ def adjust(
     actor: Actor,
     key: UUID,
 ) -> Posted:
-    """Move holdings as decided by a referee who saw the book at `version`. The table may have
-    played on since. But if somebody has corrected the book since, this may be the same correction
-    again: then `Problem` BOOK_CHANGED. Raises `Problem` with all `faults` too, or if nothing moves.
+    """Move holdings as decided by a referee who saw the book at `version`.
 
     The table may have played on since. But if somebody has corrected the book since, this may be
     the same correction again: then `Problem` BOOK_CHANGED. Raises `Problem` with all `faults` too,

@@ -1,4 +1,4 @@
-"""What is outstanding on the floor, for the assistants who run between the tables."""
+"""The errands on the floor, for the assistants who run between the tables."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _misses_result(table: Table) -> bool:
 
 
 def _ended(table: Table, clock: ClockState) -> datetime | None:
-    """When the game of a table ended, or should have; None while it has time."""
+    """Return when the game of a table ended, or should have; None while it has time."""
     if table.game is not None and not table.game.is_open:
         return table.game.closed_at
     return clock.over_since and clock.over_since + timedelta(seconds=table.extra_seconds)

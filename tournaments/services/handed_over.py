@@ -1,4 +1,4 @@
-"""What a tablet could not send, as a file that it handed over: read in by an official.
+"""Read in a file that a tablet handed over: entries and answers that it could not send.
 
 A tablet that was replaced or shut out keeps its entries and saves them as a file
 (static/bank/server/handover.js). They are posted as any other, by the official in the role of the
@@ -40,8 +40,8 @@ BYTES_MAX = 2 * 2**20
 
 @dataclass(frozen=True)
 class ReadIn:
-    """What became of one entry or answer of the file: its line, when it was made, and whether it
-    already counted; or why it doesn't count. An entry has its number in the book."""
+    """The outcome of reading in one entry or answer of the file: its line, when it was made, and
+    whether it already counted; or why it doesn't count. An entry has its number in the book."""
 
     text: str
     made_at: datetime

@@ -1,5 +1,5 @@
-"""What every change of the player list shares: numbers, telling namesakes apart, and moving up the
-first of the waiting list. Hold the event's lock."""
+"""Helpers that every change of the player list shares: numbers, telling namesakes apart, and moving
+up the first of the waiting list. Hold the event's lock."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def has_begun(event: Event) -> bool:
 
 
 def free_places(event: Event) -> int | None:
-    """How many more may come in; none if others are waiting for a place. None if there is no
+    """Return how many more may come in: none if others are waiting for a place; None if there is no
     limit."""
     capacity = Registration.objects.filter(event=event).values_list("capacity", flat=True).first()
     return None if capacity is None else max(0, capacity - event.players.active().count())
@@ -126,5 +126,5 @@ def move_up(event: Event, waiting: Waiting) -> Player:
 
 
 def link_label(number: int) -> str:
-    """What a player's link is called in journals, which know no names of players."""
+    """Return the label of a player's link in journals, which know no names of players."""
     return f"player {number}"

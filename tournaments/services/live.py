@@ -107,7 +107,7 @@ def _followed() -> list[UUID]:
 
 @live.source("event")
 def newest(key: str) -> dict[str, Any] | None:
-    """What `publish` would have published last, read from the database."""
+    """Return what `publish` would have published last, read from the database."""
     try:
         event = Event.objects.filter(pk=key).first()
     except ValidationError:
@@ -147,7 +147,8 @@ def _own(act: int) -> dict[str, Any]:
 
 
 def snapshot(event: Event) -> dict[str, Any]:
-    """What screens follow: the clock, and numbers that grow when a part of the event changes.
+    """Return what screens follow: the clock, and numbers that grow when a part of the event
+    changes.
 
     `standings` grows with each change of rank or sum, and of what is known of them, `results` with
     everything that is done in the event, `floor` also with each entry at a table of the round; with
@@ -187,7 +188,8 @@ def _of_everybody(event: Event, now: dict[str, Any]) -> dict[str, Any]:
 
 
 def _on_the_projector(event: Event) -> tuple[str, datetime | None, int]:
-    """What is said to everybody, since when, and how much is known of standings that are held."""
+    """Return the message to everybody, when it was put up, and how much is known of standings that
+    are held."""
     found = Projector.objects.filter(event=event).annotate(is_held=Q(held__isnull=False))
     row = found.values_list("message", "said_at", "is_held", "opened_from").first()
     if row is None:

@@ -42,7 +42,7 @@ def accept_jump() -> timedelta:
 
 
 def machine_clock() -> MachineClock:
-    """What is known of this computer's clock since it was started."""
+    """Return the record of this computer's clock since it was started."""
     clock, _ = MachineClock.objects.get_or_create(
         boot=this_boot(), defaults={"zero": _zero(), "first_at": timezone.now()}
     )
@@ -50,8 +50,8 @@ def machine_clock() -> MachineClock:
 
 
 def _zero() -> datetime:
-    """What this computer's clock would have shown when it was started, had it been set as it is
-    now."""
+    """Return what this computer's clock would have shown when it was started, had it been set as it
+    is now."""
     return timezone.now() - running_for()
 
 
@@ -69,7 +69,7 @@ def this_boot() -> str:
 
 
 def running_for() -> timedelta:
-    """How long the computer has been running, its sleep included where it tells that."""
+    """Return how long the computer has been running, including its sleep where it tells that."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     seconds = time.monotonic() if clock is None else time.clock_gettime(clock)
     return timedelta(seconds=seconds)

@@ -31,7 +31,7 @@ _NO_PRICE = {
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """How often something was paid, and the sum of it, in hundredths."""
+    """The number of payments of a kind, and their sum in hundredths."""
 
     kind: Payment.Kind
     count: int
@@ -165,7 +165,8 @@ def put_back(payment: Payment) -> Payment:
 
 
 def totals(event: Event) -> list[Total]:
-    """What was paid of each kind, in the order of the kinds; payments taken back don't count."""
+    """Return the total of each kind of payment, in the order of the kinds; payments taken back
+    don't count."""
     rows = event.payments.standing().order_by().values_list("kind")
     found = {
         kind: (count, amount) for kind, count, amount in rows.annotate(Count("pk"), Sum("amount"))

@@ -29,9 +29,9 @@ FROM_PAPER = "counted on paper"
 
 @dataclass(frozen=True)
 class PaperCount:
-    """What the slips of a table say: `cash` by seat in dollars; owner and buildings by lot (a hotel
-    counts one more than the maximum of houses); who is `out`, in the order in which they went
-    bankrupt. `totals` are the sums on the slips, where they have one."""
+    """The count on the slips of a table: `cash` by seat in dollars; owner and buildings by lot (a
+    hotel counts one more than the maximum of houses); the players who are `out`, in the order in
+    which they went bankrupt. `totals` are the sums on the slips, where they have one."""
 
     cash: Mapping[str, int]
     owners: Mapping[str, str]
@@ -43,7 +43,7 @@ class PaperCount:
 
 @dataclass(frozen=True)
 class CheckedSlips:
-    """What a count comes to: each seat's total in dollars, and the commands that enter it."""
+    """The result of a count: each seat's total in dollars, and the commands that enter it."""
 
     totals: dict[str, int]
     commands: list[dict[str, Any]]

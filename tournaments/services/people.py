@@ -179,5 +179,6 @@ def passes_of(event: Event) -> set[UUID]:
 
 
 def _record(event: Event, kind: Act.Kind, *cards: Pass) -> None:
-    """Who may open what decides nothing by itself, so an act names the cards alone."""
+    """Record an act that names the cards alone: who may open something decides nothing by
+    itself."""
     acts.record(event, kind, about=[f"pass:{card.pk}" for card in cards])

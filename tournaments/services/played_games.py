@@ -1,4 +1,4 @@
-"""What was played at an event, as the standings need it: rows to show, games to rank by."""
+"""The games of an event, as the standings need them: rows to show, games to rank by."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PlayedGame = tuple[int, Played, dict[str, Any]]
 
 
 class _Own:
-    """What a player has played, in the order of the rounds, and the stages of all their seats."""
+    """The games of a player, in the order of the rounds, and the stages of all their seats."""
 
     __slots__ = ("games", "stages")
 
@@ -34,7 +34,7 @@ class _Own:
 
 
 class Games:
-    """What was played, per player: rows for the page and games for the ranking."""
+    """The games by player: rows for the page and games for the ranking."""
 
     def __init__(self, stages: Sequence[Stage]) -> None:
         self.through = 0
@@ -56,7 +56,7 @@ class Games:
         return [row for _, _, row in self._of[player].games]
 
     def levels(self) -> list[Level]:
-        """What the ranking needs: the games level by level, starting with the players who came
+        """Return the games level by level for the ranking, starting with the players who came
         furthest."""
         return [
             Level(tuple(self._scored_in(number)), SCORINGS[stage.scoring])
@@ -107,10 +107,10 @@ class Games:
 def games_of(
     event: Event, *, before: int = 0, with_cash: bool = False, still: Result | None = None
 ) -> Games:
-    """What was played so far, or in the stages `before` that one. The cash is read only if asked
-    for, or if a stage counts it: it is in the tallies, which are long. The result that is `still`
-    counted may be one whose book is now open again. Returns rows, not models: an event has up to a
-    few thousand seats, and this runs again and again while tables end."""
+    """Return the games played so far, or in the stages `before` that one. The cash is read only if
+    asked for, or if a stage counts it: it is in the tallies, which are long. The result that is
+    `still` counted may be one whose book is now open again. Returns rows, not models: an event has
+    up to a few thousand seats, and this runs again and again while tables end."""
     stages = list(event.stages.all())
     finals = {stage.number for stage in stages if stage.is_final}
     games = Games(stages)

@@ -22,7 +22,7 @@ PASTED = "a pasted list"
 
 
 def preview(event: Event, content: bytes | str, choices: Choices | None = None) -> Report:
-    """What `import_players` would do now. Changes nothing."""
+    """Report what `import_players` would do now. Changes nothing."""
     return read_list(
         content, _known(event), choices, event.divisions, waves=lambda: waves_of(event)
     )

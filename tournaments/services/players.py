@@ -290,7 +290,7 @@ def _namesake(name: str, same: list[str]) -> EveningProblem:
 
 
 def _what_of(seat: Seat) -> str:
-    """What to do about the seat of somebody who leaves."""
+    """Say what to do about the seat of somebody who leaves."""
     round_ = "the final" if seat.round.is_final else str(seat.round)
     place = f"table {seat.table.number} of {round_}"
     where = f"{seat.player.display_name} still has a seat at {place}"

@@ -1,4 +1,4 @@
-"""What the projector of an event shows. Every change appears on the wall at once."""
+"""Direct the projector of an event. Every change appears on the wall at once."""
 
 from __future__ import annotations
 

@@ -42,7 +42,8 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
 
 
 def means(table: Table) -> list[str]:
-    """What opening this table's book again means, in sentences for the referee about to do it."""
+    """Say what opening this table's book again means, in sentences for the referee about to do
+    it."""
     told = [
         "The result of this table does not count until the game has ended again and all have "
         "signed again, or a referee has ruled."
@@ -66,8 +67,8 @@ def keep_what_stood(result: Result) -> None:
 
 
 def changes(result: Result) -> list[str]:
-    """What a result that stands again after its book was reopened has changed, and what to do about
-    it, in sentences, until an official has seen it; nothing while it doesn't stand."""
+    """Say what a result that stands again after its book was reopened has changed, and what to do
+    about it, in sentences, until an official has seen it; nothing while it doesn't stand."""
     kept = result.before_reopening
     if kept is None or not result.is_final or kept["result"] == _as_it_is(result):
         return []

@@ -208,7 +208,7 @@ def _require_drawn_kept(
     drawn: dict[int, int],
     plans: Sequence[StagePlan],
 ) -> None:
-    """What has been drawn stays what it is: how many rounds, and for whom."""
+    """Require that what has been drawn stays as it is: its number of rounds, and its players."""
     begun = [stage for stage in present if drawn[stage.pk]]
     for stage in begun:
         rounds = -(-drawn[stage.pk] // stage.waves)

@@ -144,8 +144,8 @@ def rows_now(event: Event, *, still: Result | None = None) -> StandingsRows:
 
 
 def champion_of(event: Event, rows: StandingsRows) -> int | None:
-    """Who is the champion by these rows (a player's pk): nobody until every
-    result of an event whose last round is finished stands."""
+    """Return the champion by these rows (a player's pk), or None until every result of an event
+    whose last round is finished stands."""
     return rows[0]["player"] if rows and _all_stands(event) else None
 
 

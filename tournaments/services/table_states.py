@@ -79,7 +79,7 @@ class Tablets:
     seen: Mapping[UUID, Seen]
 
     def gone(self, card: UUID) -> Seen | None:
-        """When the tablet of a card was last heard of, if that is too long ago."""
+        """Return the last sign of life of a card's tablet, if that is too long ago."""
         found = self.seen.get(card)
         latest = timezone.now() - timedelta(seconds=OFFLINE_AFTER_SECONDS)
         return found if found and found.at < latest else None
@@ -87,8 +87,8 @@ class Tablets:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who sits at a table, by seat letter; the letters that have signed its result, and what others
-    say against it, oldest first."""
+    """The players at a table by seat letter, the letters that have signed its result, and what
+    others say against it, oldest first."""
 
     names: Mapping[str, str]
     signed: Collection[str]
@@ -237,7 +237,7 @@ def _is_provisional(table: Table) -> bool:
 
 
 def tablets_of(tables: Sequence[Table]) -> Tablets:
-    """What is known of the tablets of these tables, in one query."""
+    """Return the tablets of these tables, in one query."""
     cards = [table.banker.card_id for table in tables if table.banker]
     rows = Pass.objects.filter(card__in=cards, revoked_at=None)
     paired = frozenset(card for card in rows.values_list("card_id", flat=True) if card)
@@ -259,7 +259,7 @@ def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
-    """Who throws next; "" if nobody does."""
+    """Return the name of the next to throw; "" if there is none."""
     if table.game is None or not table.game.is_open:
         return ""
     return names.get(table.game.state["situation"]["turn"] or "", "")

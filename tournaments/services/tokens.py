@@ -1,4 +1,4 @@
-"""Which token each player took. It decides nothing, so the log leaves it out."""
+"""Note the token that each player took. It decides nothing, so the log leaves it out."""
 
 from __future__ import annotations
 

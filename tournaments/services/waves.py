@@ -124,7 +124,7 @@ def _beside_each_other(player: Player) -> tuple[str, str, str, int]:
 
 
 def _to_come(event: Event, names: Iterable[str]) -> dict[str, int]:
-    """How many rounds of each wave haven't been shown to anybody yet."""
+    """Count the rounds of each wave that haven't been shown to anybody yet."""
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     past = drawn.number if drawn else 0
     left = Counter(each.wave for each in course(event) if each.number > past)

@@ -1,4 +1,4 @@
-"""What organisers do with webhook addresses."""
+"""Manage the addresses that webhooks are sent to."""
 
 from __future__ import annotations
 

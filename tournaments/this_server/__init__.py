@@ -1,1 +1,1 @@
-"""What the server that these pages come from says of itself: pages are drawn in its process."""
+"""The news of the server about itself, for the pages that are drawn in its process."""

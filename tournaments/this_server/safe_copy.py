@@ -20,8 +20,8 @@ SILENT = timedelta(minutes=3)
 
 @dataclass(frozen=True)
 class CopyNews:
-    """Where copies go, when the newest was made, and why there has been none since ("" if there
-    has)."""
+    """The news of copies: where they go, when the newest was made, and why there has been none
+    since ("" if there has)."""
 
     place: str
     made_at: datetime | None
@@ -33,7 +33,7 @@ _told_at: datetime | None = None
 
 
 def tell(news: CopyNews | None) -> None:
-    """How it stands now; None where no copies are made."""
+    """Note the present news; None where no copies are made."""
     global _news, _told_at
     _news, _told_at = news, timezone.now()
 
@@ -49,7 +49,7 @@ def leave(news: CopyNews | None) -> None:
 
 
 def copy_news() -> CopyNews | None:
-    """How it stands, for those who run the evening."""
+    """Return the present news, for those who run the evening."""
     if _news is None or _told_at is None:
         return _left()
     return _aged(_news, _told_at, "Passgo has stopped making them; start it again")

@@ -1,4 +1,4 @@
-"""Who may open which page.
+"""Decide who may open which page.
 
 An organiser or referee with an account has a membership in the event. A referee may also use the
 private link on their card, and an assistant at the desk or on the floor always does; the session
@@ -169,8 +169,8 @@ def _guard(
 
 
 def _page_of(request: HttpRequest) -> str:
-    """Where to go after logging in: the page that was asked for or, since the address of a form's
-    POST can't be opened, the page with the form."""
+    """Return where to go after logging in: the page that was asked for or, since the address of a
+    form's POST can't be opened, the page with the form."""
     if request.method != "POST":
         return request.get_full_path()
     sender = request.headers.get("Referer", "")

@@ -1,4 +1,4 @@
-"""How a refusal of a service reaches people: as a message, or beside the fields of a form."""
+"""Bring a service's refusal to people: as a message, or beside the fields of a form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.forms.edits import EditForm
 
 
 def in_a_sentence(problem: Problem) -> str:
-    """What is wrong, and what to do about it."""
+    """Say what is wrong, and what to do about it."""
     return f"{problem.sentence} {problem.extra.get('remedy', '')}".rstrip()
 
 

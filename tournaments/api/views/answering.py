@@ -89,7 +89,8 @@ class StaffCallDoneView(ApiView):
 
 
 def _asked(request: Request, slug: str, staff_id: int, key: str) -> tuple[Staff, Actor, UUID]:
-    """Whom the official answers, as whom, and which call. Raises `Problem`."""
+    """Return the banker who is answered, the official who answers, and the key of the call. Raises
+    `Problem`."""
     event = find_event(slug)
     actor = _official(request, event)
     banker = event.staff.filter(pk=staff_id, role=Staff.Role.BANKER).first()

@@ -59,7 +59,7 @@ class ArrivedSerializer(ExpectedSerializer):
 
 
 class ArrivalsView(ApiView):
-    """What is outstanding at the door."""
+    """The players whom the door still expects."""
 
     @extend_schema(
         operation_id="arrivals_read",

@@ -16,7 +16,7 @@ from tournaments.services import draws
 
 
 class PlacesView(ApiView):
-    """Who sits where in a round whose tables are made by hand."""
+    """The seats of a round whose tables are made by hand."""
 
     @extend_schema(
         operation_id="draw_seat_by_hand",

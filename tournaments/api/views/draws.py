@@ -45,7 +45,7 @@ _DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
 
 
 def changing(codes: str, missing: str = "") -> dict[Any, Any]:
-    """What every change may be refused with, and these `codes`."""
+    """Document the problems of any change to a draw, and these `codes`."""
     listed = {
         400: "MALFORMED",
         **_ROUND,
@@ -340,7 +340,7 @@ class MoveTableView(ApiView):
 
 
 class BankersView(ApiView):
-    """Who banks which table."""
+    """The bankers of a round's tables."""
 
     @extend_schema(
         operation_id="draw_bankers",

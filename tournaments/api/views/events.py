@@ -1,4 +1,4 @@
-"""What everybody may see of an event."""
+"""Views of an event that are open to everybody."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class RoundView(ApiView):
 
 
 class RecordView(ApiView):
-    """How a round was drawn."""
+    """The record of how a round was drawn."""
 
     @extend_schema(
         operation_id="draw_record",

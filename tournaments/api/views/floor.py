@@ -57,7 +57,7 @@ class ErrandsOfAKindSerializer(Shape):
 
 
 class ErrandsSerializer(Shape):
-    """What is outstanding on the floor, the most urgent kind first."""
+    """The errands on the floor, the most urgent kind first."""
 
     kinds = ErrandsOfAKindSerializer(many=True)
 
@@ -85,8 +85,8 @@ class AnnouncedSerializer(Shape):
 
 
 class ProjectorSerializer(Shape):
-    """What the screens in the hall show. While `held` is true, the public standings stay as they
-    are, apart from what was `announced`. `sponsors` has one a line, as of `version`."""
+    """The content of the screens in the hall. While `held` is true, the public standings stay as
+    they are, apart from what was `announced`. `sponsors` has one on each line, as of `version`."""
 
     shows = serializers.ChoiceField(Projector.Shows.values)
     message = serializers.CharField(allow_blank=True)
@@ -158,7 +158,7 @@ class ErrandsView(ApiView):
         responses={200: ErrandsSerializer, **docs.problems(_ERRANDS)},
     )
     def get(self, request: Request, slug: str) -> Response:
-        """What is outstanding now."""
+        """Return the errands that are open now."""
         event = find_event(slug)
         _require_on_the_floor(request, event)
         kinds = [
@@ -182,7 +182,7 @@ class NumbersView(ApiView):
         auth=[],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Those of all games that are over."""
+        """Return the numbers of all games that are over."""
         found = [
             {
                 "title": number.title,
@@ -196,7 +196,7 @@ class NumbersView(ApiView):
 
 
 class ProjectorView(ApiView):
-    """What hangs on the wall."""
+    """The content of the screens in the hall."""
 
     @extend_schema(
         operation_id="projector_read",
@@ -204,7 +204,7 @@ class ProjectorView(ApiView):
         responses={200: ProjectorSerializer, **docs.problems(_READING)},
     )
     def get(self, request: Request, slug: str) -> Response:
-        """What it shows now."""
+        """Return what the screens show now."""
         with organising(request, slug) as event:
             return Response(_projector(event))
 
@@ -215,7 +215,7 @@ class ProjectorView(ApiView):
         responses={200: ProjectorSerializer, **docs.problems(_DIRECTING)},
     )
     def patch(self, request: Request, slug: str) -> Response:
-        """What it shows then."""
+        """Change what the screens show, and return it."""
         with organising(request, slug) as event:
             asked = read(ProjectorChangesSerializer, request)
             # All or nothing: the sponsors and an announcement may be refused.

@@ -1,4 +1,4 @@
-"""Who sits behind a seat while its game is played, for programs that organise."""
+"""Views for programs that organise: change the player behind a seat in mid-game."""
 
 from __future__ import annotations
 

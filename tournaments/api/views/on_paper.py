@@ -26,7 +26,7 @@ _MARKING = {
 
 
 class OnPaperSerializer(Shape):
-    """Whether a table is played on paper."""
+    """A flag for tables that are played on paper."""
 
     on_paper = serializers.BooleanField()
 

@@ -1,4 +1,4 @@
-"""What the views that run an event have in common: an organiser asks, with a body of a shape."""
+"""Helpers that the views of organisers share: check the sender, read a body of a known shape."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class PlayersView(ApiView):
 
 
 class DivisionsView(ApiView):
-    """Who belongs to which division."""
+    """Put players in a division, or in none."""
 
     @extend_schema(
         operation_id="players_put_in_division",
@@ -146,7 +146,7 @@ class PlayerView(ApiView):
 
 
 class CheckInView(ApiView):
-    """Whether a player is here."""
+    """Check a player in, or take that back."""
 
     @extend_schema(
         operation_id="player_check_in",
@@ -178,7 +178,7 @@ class CheckInView(ApiView):
 
 
 class DropView(ApiView):
-    """Whether a player has left the event."""
+    """Drop a player from the event, or take that back."""
 
     @extend_schema(
         operation_id="player_drop",

@@ -46,7 +46,7 @@ _SETTING_BACK = {
 
 
 class RegistrationView(ApiView):
-    """What is decided about registration."""
+    """The organiser's settings for registration."""
 
     @extend_schema(
         operation_id="registration_read",

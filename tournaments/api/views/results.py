@@ -1,4 +1,5 @@
-"""What players and referees say to the result of a table: signatures, disputes, rulings."""
+"""Views in which players and referees respond to a table's result: signatures, disputes,
+rulings."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ _SEEING = {400: "MALFORMED", **_CHANGES, 409: "NO_RESULT, RESULT_CHANGED"}
 
 
 class ChangesSerializer(Shape):
-    """What a new result has changed, and what to do about it, in sentences."""
+    """The changes that a new result made, and what to do about each, in sentences."""
 
     version = serializers.IntegerField(help_text="The version of the result.")
     notes = serializers.ListField(child=serializers.CharField())
@@ -211,7 +212,7 @@ class RulingsView(ApiView):
 
 
 class ChangesView(ApiView):
-    """What a new result has changed after its book was opened again."""
+    """The changes that a new result made after its book was opened again."""
 
     @extend_schema(
         operation_id="table_changes",
@@ -234,7 +235,7 @@ class ChangesView(ApiView):
         responses={200: ChangesSerializer, **docs.problems(_SEEING)},
     )
     def post(self, request: Request, table_id: int) -> Response:
-        """What is left to be told: nothing."""
+        """Return what is left to be told: nothing."""
         access = _judge(request, table_id)
         asked = read(ResultVersionSerializer, request)
         with acting_for(access.actor):
@@ -267,7 +268,8 @@ def _seat_and_version(body: dict[str, Any]) -> tuple[str, int | None]:
 
 
 def _via(request: Request, access: Access, seat: str) -> str:
-    """How the sender signs for the seat. Raises `Problem` OTHER_SEAT for another player's."""
+    """Return how the sender signs for the seat. Raises `Problem` OTHER_SEAT for another
+    player's."""
     if access.actor.role == Role.BANK:
         return Signature.Via.TABLET
     if access.actor.role != Role.PLAYER:

@@ -99,7 +99,7 @@ class StaffListView(ApiView):
         responses={201: StaffListSerializer, **docs.problems(_ADDING)},
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Those who were added."""
+        """Add staff, and return them."""
         with organising(request, slug) as event:
             asked = read(NewStaffSerializer, request)
             added = people.add_many(
@@ -140,7 +140,7 @@ class RenewedCardView(ApiView):
         },
     )
     def post(self, request: Request, slug: str, staff_id: int) -> Response:
-        """Whoever has the new card."""
+        """Renew a card, and return its holder."""
         with organising(request, slug) as event:
             staff = _find(event, staff_id)
             version = read(CardVersionSerializer, request)["card_version"]

@@ -44,7 +44,7 @@ class TableTimeSerializer(Shape):
 
 
 class TableTimeView(ApiView):
-    """What a table plays longer than its round."""
+    """The time that a table gets beyond its round."""
 
     @extend_schema(
         operation_id="table_time",

@@ -82,7 +82,8 @@ def _is_token(word: Any) -> bool:
 
 
 def access_to_table(request: Request, table_id: int) -> Access:
-    """Who the sender is at this table. A table without a book has nothing to sign."""
+    """Return the sender's access to this table. Raises `Problem` for a table without a book, which
+    has nothing to sign."""
     game = Table.objects.filter(pk=table_id).values_list("game", flat=True).first()
     if game is None:
         raise Problem(404, Code.UNKNOWN_TABLE, "There is no such table, or it has no book yet.")

@@ -23,7 +23,7 @@ _EVENT = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 
 
 class WavesView(ApiView):
-    """Who plays in which wave."""
+    """Put players in a wave, or in none."""
 
     @extend_schema(
         operation_id="players_put_in_wave",

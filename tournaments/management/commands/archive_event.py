@@ -20,7 +20,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which event, and where to."""
+        """Add the event and the file."""
         parser.add_argument("event", help="the event's short name")
         parser.add_argument("file", type=Path, help="the file to write")
 

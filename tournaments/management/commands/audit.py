@@ -30,7 +30,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to audit, and the seal of a printed sheet."""
+        """Add what to audit, and the seal of a printed sheet."""
         parser.add_argument("what", nargs="?", help="the event's short name, or the id of a game")
         parser.add_argument(
             "--sheet",
@@ -108,7 +108,7 @@ the book or the log, and every fault as a sentence."""
 
 @dataclass
 class Findings:
-    """What all jobs have found."""
+    """The findings of all jobs."""
 
     books: list[Audited] = field(default_factory=list)
     logs: list[AuditedLog] = field(default_factory=list)
@@ -116,8 +116,9 @@ class Findings:
 
 
 def _jobs(what: str | None) -> list[Job]:
-    """What there is to audit: tables, logs, standings, and what belongs to none of these. Only keys
-    are read so far: any other column may hold what can't be read. Raises `CommandError`."""
+    """Return the jobs of an audit: tables, logs, standings, and what belongs to none of these. Only
+    keys are read so far: any other column may hold something that can't be read. Raises
+    `CommandError`."""
     tables = Table.objects.exclude(game=None).order_by("round__event", "round__number", "number")
     keys: Job = ("What refers to what", auditing.broken_keys())
     if what is None:

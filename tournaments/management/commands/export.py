@@ -24,7 +24,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What, how and where to."""
+        """Add what to export, the format and the file."""
         parser.add_argument("what", help="the event's short name, or the id of a game")
         parser.add_argument(
             "--format", choices=FORMATS, help="of a game (json if not named); an event has all"

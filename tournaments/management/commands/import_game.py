@@ -23,7 +23,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which file to read."""
+        """Add the file."""
         parser.add_argument("file", type=Path, help="a game as JSON or in notation")
 
     def handle(self, *args: Any, **options: Any) -> None:

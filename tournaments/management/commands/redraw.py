@@ -21,7 +21,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which record of a draw to read."""
+        """Add the record of the draw."""
         parser.add_argument("file", type=Path, help="the record of a draw, as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:

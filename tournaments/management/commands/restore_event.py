@@ -21,7 +21,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which file."""
+        """Add the file."""
         parser.add_argument("file", type=Path, help="the archive")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -23,7 +23,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which event, and where to."""
+        """Add the event and the address."""
         parser.add_argument("event", help="the short name of the event here")
         parser.add_argument("address", help="of the event there: http://192.168.1.20:8000/e/north/")
 

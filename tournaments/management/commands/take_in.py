@@ -21,7 +21,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which event, which file, and from which computer it is."""
+        """Add the event, the file, and the mark of the computer that made it."""
         parser.add_argument("event", help="the short name of the event here")
         parser.add_argument("file", type=Path, help="the archive of the other hall")
         parser.add_argument("mark", help="the mark of that hall's computer, as its set-up page has")

@@ -1,4 +1,4 @@
-"""Who acts: noted once where a request or a task comes in, and read where an act is recorded.
+"""The actor: noted once where a request or a task comes in, and read where an act is recorded.
 
 So no service has to pass it on, and none can forget it (docs/decisions/acts-say-what-stands.md).
 """
@@ -17,7 +17,7 @@ _device: ContextVar[str] = ContextVar("device", default="")
 
 @contextmanager
 def acting_with(device: str) -> Iterator[None]:
-    """Whatever is done inside is done with this device: `browser:…`, or "" if it isn't known."""
+    """Do everything inside with this device: `browser:…`, or "" if it isn't known."""
     token = _device.set(device)
     try:
         yield
@@ -27,9 +27,9 @@ def acting_with(device: str) -> Iterator[None]:
 
 @contextmanager
 def acting_as(reference: str, device: str = "") -> Iterator[None]:
-    """Whatever is done inside is done by this actor, named as in the journal (`user:1`), with this
-    device (`key:…`, `pass:…`). Without one it is the device that `acting_with` named, unless the
-    software acts by itself."""
+    """Do everything inside as this actor, named as in the journal (`user:1`), with this device
+    (`key:…`, `pass:…`). Without one it is the device that `acting_with` named, unless the software
+    acts by itself."""
     by_itself = reference.startswith("system:")
     with acting_with(device or ("" if by_itself else _device.get())):
         token = _acting.set(reference)

@@ -1,5 +1,5 @@
-"""What an act has changed, in words: a set-up beside the one before it, a ruling beside what it
-replaced. What acts of older versions lack is left out."""
+"""The changes that an act made, in words: a set-up beside the one before it, a ruling beside what
+it replaced. What acts of older versions lack is left out."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ _LABELS: Mapping[str, Mapping[Any, Any]] = {
 
 
 def changes_of(event: Event, acts: Iterable[Act]) -> dict[int, list[str]]:
-    """What set-ups and rulings among these acts have changed, by the act's number, as "Final,
-    minutes: 90 → 75" and "Ada: $1,500 → $2,000". Two queries at most."""
+    """Return the changes that set-ups and rulings among these acts made, by the act's number, as
+    "Final, minutes: 90 → 75" and "Ada: $1,500 → $2,000". Two queries at most."""
     acts = list(acts)
     set_ups = [act.number for act in acts if act.kind == Act.Kind.SET_UP]
     ruled = [act for act in acts if act.kind == Act.Kind.RULED]

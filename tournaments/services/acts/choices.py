@@ -1,4 +1,4 @@
-"""What organisers chose for the door and for other programs, in the words of the log."""
+"""The choices of organisers for the door and for other programs, in the words of the log."""
 
 from __future__ import annotations
 

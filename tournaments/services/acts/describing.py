@@ -1,4 +1,4 @@
-"""What stands: the rows that decide an evening, as acts keep them and the audit compares them.
+"""Describe the rows that decide an evening, as acts keep them and the audit compares them.
 
 A *subject* is a thing by its name: `event`, `lots`, or a kind with an id, as in `table:12`. Its
 description holds everything about it that decides, and no names: players and bankers by id, names
@@ -104,7 +104,7 @@ def call_subject(call: Call) -> str:
 
 
 def describe(chain: EventChain, subjects: Iterable[str]) -> dict[str, Description]:
-    """How these things of an event stand now."""
+    """Describe these things of an event as they stand now."""
     wanted: dict[str, list[int]] = {}
     found: dict[str, Description] = {}
     for each in subjects:

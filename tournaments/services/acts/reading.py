@@ -63,7 +63,8 @@ def _device(act: Act) -> str:
 
 
 def _subjects(act: Act) -> list[tuple[str, str]]:
-    """What the act is about, as kind and key. A round stands for its tables and its clock."""
+    """Return the things that the act is about, as kind and key. A round stands for its tables and
+    its clock."""
     if about := act.data.get("about"):
         return [(kind, key) for kind, _, key in (each.partition(":") for each in about)]
     told: Mapping[str, Any] = act.data.get("now", {})

@@ -1,4 +1,4 @@
-"""What an act's description of each kind of thing contains: these columns and no others."""
+"""The columns in an act's description of each kind of thing: these and no others."""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ _DIGESTS = {
 
 
 class Told(NamedTuple):
-    """What the newest act about a thing says of it (None: it is gone), and the name of the act."""
+    """The description of a thing in the newest act about it (None if it is gone), and the name of
+    that act."""
 
     description: Any
     act: str
@@ -40,7 +41,7 @@ class Wording:
         self._stands = stands
 
     def title(self, subject: str) -> str:
-        """What people call the thing."""
+        """Return the title by which people know the thing."""
         kind, _, key = subject.partition(":")
         match kind:
             case "player":
@@ -64,7 +65,8 @@ class Wording:
         return {EVENT: "the set-up", LOTS: "the draws of lots"}.get(subject, subject)
 
     def differences(self, subject: str, told: Told | None, stands: Any) -> Iterator[str]:
-        """How a thing differs from its description. What a description lacks isn't compared."""
+        """Yield the differences between a thing and its description. What a description lacks isn't
+        compared."""
         title = self.title(subject)
         if told is None or told.description is None:
             if stands is not None:
@@ -91,7 +93,7 @@ class Wording:
         return "nothing" if value is None else canonical_json(value)[:_CUT]
 
     def _known(self, subject: str) -> Mapping[str, Any]:
-        """What is known of a thing: its description in the acts, or else its rows."""
+        """Return the known description of a thing: that of the acts, or else that of its rows."""
         told = self._told.get(subject)
         for description in (told.description if told else None, self._stands.get(subject)):
             if isinstance(description, dict):
@@ -115,7 +117,7 @@ FieldPath = tuple[str, ...]
 
 
 def _differing(then: Any, now: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, Any, Any]]:
-    """Where two JSON values differ, with both."""
+    """Yield the paths at which two JSON values differ, with both values."""
     if isinstance(then, dict) and isinstance(now, dict):
         for name in sorted(then.keys() | now.keys()):
             yield from _differing(then.get(name), now.get(name), (*path, name))

@@ -33,7 +33,7 @@ def broken_keys() -> Iterator[str]:
 
 
 def loose_faults() -> Iterator[str]:
-    """What is left of books that are gone, and news that no table waits for."""
+    """Yield the leftovers of books that are gone, and news that no table waits for."""
     yield from softly("what is left of books that are gone", orphan_faults())
     yield from pending.unreadable()
     known = {str(key) for key in (*sound_ids(Table, "game_id"), *sound_ids(Event, "id"))}

@@ -114,7 +114,7 @@ def _opening(event_id: UUID, opened_at: str) -> Iterator[str]:
 
 
 def _differences(chain: EventChain, told: dict[str, Told]) -> Iterator[str]:
-    """What differs from what the acts say, thing by thing."""
+    """Yield the differences between the acts and what stands, thing by thing."""
     stood = {subject for subject, each in told.items() if each.description is not None}
     subjects = stood | acts.everything(chain, told)
     stands: dict[str, Any] = {}

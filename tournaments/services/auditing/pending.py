@@ -77,7 +77,8 @@ def is_due(news: Iterable[PendingNews], topics: frozenset[str]) -> bool:
 
 
 def faults(news: Iterable[PendingNews], topics: frozenset[str]) -> Iterator[str]:
-    """What is wrong with them: a topic that nobody sends, a time in the future, or no worker."""
+    """Yield what is wrong with the news: a topic that nobody sends, a time in the future, or no
+    worker."""
     now = timezone.now()
     for each in news:
         if each.topic not in topics:

@@ -34,20 +34,20 @@ class StoredAct(NamedTuple):
 
     @property
     def title(self) -> str:
-        """How it is named in a sentence."""
+        """The act's name in a sentence."""
         return f"act {self.number} ({self.at[11:16]} UTC, {self.kind})"
 
     @property
     def now(self) -> Mapping[str, Any]:
-        """What it says of each thing, in the form of today's acts."""
+        """The act's description of each thing, in the form of today's acts."""
         now = self.data.get("now") if isinstance(self.data, dict) else None
         if not isinstance(now, dict):
             return {}
         return {name: acts.as_today(name, description) for name, description in now.items()}
 
     def told(self) -> dict[str, Told]:
-        """What it tells of the things that acts cover. An invalid description is ignored: what was
-        told before stays."""
+        """Return what the act tells of each thing that acts cover. An invalid description is
+        ignored: what was told before stays."""
         if self.kind not in Act.Kind.values:
             return {}
         return {
@@ -64,7 +64,8 @@ class StoredAct(NamedTuple):
         return self.seal == seal
 
     def faults(self, before: StoredAct | None) -> Iterator[str]:
-        """What is wrong with its content, and with its time after that of the act before."""
+        """Yield what is wrong with its content, or with its time, which must follow that of the act
+        before."""
         if self.kind not in Act.Kind.values:
             yield f"{self.title} is of a kind that the program doesn't know."
         if not isinstance(self.data, dict) or self.data.keys() - _BESIDE != {"now"}:

@@ -54,7 +54,8 @@ def rounds_ahead(round_: Round) -> list[RoundAhead]:
 
 
 def to_announce(round_: Round) -> list[Any]:
-    """What the release of a draft announces of the rounds after it (`Round.announced`)."""
+    """Return what the release of a draft announces about the rounds after it
+    (`Round.announced`)."""
     numbers = dict(round_.event.players.values_list("pk", "number"))
     return [
         [planned.number, [[numbers[player], *place] for player, place in places.items()]]
@@ -63,9 +64,9 @@ def to_announce(round_: Round) -> list[Any]:
 
 
 def as_announced(round_: Round) -> list[str]:
-    """Whether the seats of a round, and of those after it, are those that were announced with the
-    round before, of a stage that is seated at once; and with its first round, how far its rounds
-    are seated."""
+    """Say whether the seats of a round, and of those after it, are those that were announced with
+    the round before, of a stage that is seated at once; and with its first round, how far its
+    rounds are seated."""
     before = round_.stage.round_set.filter(number=round_.number - 1).first()
     later = _as_planned(round_)
     if before is None:

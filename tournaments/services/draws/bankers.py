@@ -1,4 +1,4 @@
-"""Which banker serves which table."""
+"""Assign bankers to tables."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def require_may_bank(round_: Round, tables: Iterable[Table]) -> None:
 
 
 class _Seating:
-    """Who plays at which table of a round, read once for all its tables."""
+    """The seating of a round, read once for all its tables."""
 
     def __init__(self, round_: Round) -> None:
         self._final = round_.is_final
@@ -165,7 +165,7 @@ class _Seating:
         return self._tables.get(banker.player_id) if banker.player_id is not None else None
 
     def why_not(self, banker: Staff, table: Table) -> EveningProblem | None:
-        """Why this banker may not serve this table; None if they may."""
+        """Return why this banker may not serve this table; None if they may."""
         at = self.table_of(banker)
         name = banker.name.strip().casefold()
         if self._final and (at == table.number or name in self._names.get(table.number, ())):

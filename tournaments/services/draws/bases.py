@@ -1,4 +1,4 @@
-"""What the draw of a round follows from, by the numbers of its players."""
+"""The basis of a round's draw, by the numbers of its players."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def basis_of(
     again: bool,
     locked: LockedSeats,
 ) -> Basis:
-    """What the draw of a round for these players (by id) follows from."""
+    """Return the basis on which a round is drawn for these players (by id)."""
     stage, numbering = planned.stage, Numbering(round_.event)
     is_free = stage.avoids_repeats or round_.opens
     parts = parts_of(round_.event, stage, players)

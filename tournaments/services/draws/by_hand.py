@@ -82,7 +82,7 @@ def field_of(round_: Round) -> QuerySet[Player]:
 
 
 def places_of(round_: Round) -> list[Place]:
-    """Where everybody sits, in the order of tables and seats."""
+    """Return everybody's place, in the order of tables and seats."""
     seats = round_.seats.order_by("table__number", "letter")
     return [Place(*each) for each in seats.values_list("player", "table__number")]
 
@@ -131,7 +131,7 @@ def _checked(round_: Round, places: Sequence[Place]) -> dict[int, list[int]]:
 
 
 def _tables_at_most(round_: Round, tables: Collection[int]) -> str:
-    """Why a final can't have this number of tables; "" if it can."""
+    """Return why a final can't have this number of tables; "" if it can."""
     apart = round_.stage.divisions_apart
     most = len(round_.event.divisions) if apart else 1
     if not round_.stage.is_final or len(tables) <= most:

@@ -1,4 +1,4 @@
-"""Where divisions play apart: which players may share a table."""
+"""Draw divisions apart: keep their players at tables of their own."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def parts_of(event: Event, stage: Stage, players: Iterable[int]) -> list[list[in
 
 
 def head_counts(event: Event, players: Iterable[Player]) -> dict[str, int]:
-    """How many of these players each division has; empty without divisions."""
+    """Count these players by division; empty without divisions."""
     found = Counter(player.division for player in players)
     return {name: found[name] for name in event.divisions if found[name]}
 
 
 def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> EveningProblem | None:
-    """Why a stage can't be drawn among these players by their divisions; None if it can."""
+    """Return why a stage can't be drawn among these players by their divisions; None if it can."""
     players = list(players)
     without = [player.display_name for player in players if player.division not in event.divisions]
     if without:

@@ -99,7 +99,7 @@ def discard(round_id: int, *, version: int) -> None:
 
 
 class _Kept(NamedTuple):
-    """What a draft passes on to the next: locked seats, and where everybody sat."""
+    """The part of a draft that the next one keeps: locked seats, and everybody's places."""
 
     locked: LockedSeats
     places: list[Place]

@@ -1,4 +1,4 @@
-"""Who is kept apart from whom: by a word of their own, as families are, and by their club."""
+"""Keep players apart: by a word of their own, as families are, and by their club."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def _why(together: int, players: int, tables: int) -> str:
 
 
 def _words(event: Event, strength: KeepApart, apart: str, club: str) -> Iterator[tuple[str, str]]:
-    """What keeps a player apart with this strength: a key that tells a club from a word, and the
-    word as it was typed."""
+    """Yield what keeps a player apart with this strength: a key that tells a club from a word, and
+    the word as it was typed."""
     kinds = (("word", event.words_apart, apart), ("club", event.clubs_apart, club))
     for kind, is_kept, typed in kinds:
         word = " ".join(typed.split())

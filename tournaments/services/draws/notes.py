@@ -1,4 +1,4 @@
-"""How a draw came about: the lines of its explanation."""
+"""The notes that explain how a draw came about."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def note(round_: Round, *, by_hand: str = "") -> list[NoteLine]:
 
 
 def _of_all(round_: Round, *, as_it_stands: bool) -> list[NoteLine]:
-    """How a round for everybody came about. `as_it_stands`: nothing was changed by hand since."""
+    """Explain how a round for everybody came about. `as_it_stands`: nothing was changed by hand
+    since."""
     drawn = as_drawn(round_)
     if not as_it_stands:
         drawn = replace(drawn, by_hand=True)
@@ -40,7 +41,8 @@ def _of_all(round_: Round, *, as_it_stands: bool) -> list[NoteLine]:
 
 
 def how_made(round_: Round) -> list[NoteLine]:
-    """What organisers, the standings or an announcement decided about the tables, if anything."""
+    """Note what organisers, the standings or an announcement decided about the tables, if
+    anything."""
     chosen = ["The organisers chose the sizes of the tables."] if round_.sizes else []
     return [*_how_seated(round_), *lines(About.DRAW, chosen)]
 

@@ -1,4 +1,4 @@
-"""What the next draw would be, and what stands in its way."""
+"""The outlook for the next draw, and what stands in its way."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Outlook:
 
 
 def outlook(event: Event) -> Outlook:
-    """What `draft` would draw now. It would draw an existing draft again."""
+    """Return what `draft` would draw now. It would draw an existing draft again."""
     newest = event.round_set.order_by("number").last()
     if newest is None:
         number = 1
@@ -76,8 +76,8 @@ def sizes_of(stage: Stage, players: int) -> list[int]:
 
 
 def _parts(event: Event, planned: PlannedRound) -> list[int]:
-    """How many would play, as far as that is known before they are chosen: all together, or in each
-    division where divisions play apart."""
+    """Count those who would play, as far as that is known before they are chosen: all together, or
+    in each division where divisions play apart."""
     stage, here = planned.stage, _here(event, planned)
     counts = list(head_counts(event, here).values()) if _is_divided(planned) else []
     if planned.nth == 1 and stage.plays == Stage.Plays.DIVISIONS:
@@ -98,7 +98,7 @@ def _is_divided(planned: PlannedRound) -> bool:
 
 
 def _here(event: Event, planned: PlannedRound) -> QuerySet[Player]:
-    """Those present from whom the players are taken."""
+    """Return the players present from among whom those of the round are taken."""
     here = event.players.present()
     if planned.nth == 1 or planned.stage.is_for_all:
         return here
@@ -150,7 +150,8 @@ def _way_out(planned: PlannedRound) -> str:
 
 
 def _open_results_problem(event: Event, planned: PlannedRound) -> EveningProblem | None:
-    """Why a round can't be seated by the standings yet: results of this evening are missing."""
+    """Return why a round can't be seated by the standings yet: results of this evening are
+    missing."""
     tables = list(unsettled_tables(event).select_related("round__stage", "game").without_the_draw())
     if not tables:
         return None
@@ -170,7 +171,7 @@ def _open_results_problem(event: Event, planned: PlannedRound) -> EveningProblem
 
 
 def _open_nights_problem(planned: PlannedRound) -> EveningProblem | None:
-    """Why a stage can't take its players from the league yet."""
+    """Return why a stage can't take its players from the league yet."""
     nights = open_nights(planned.stage) if planned.nth == 1 else []
     if not nights:
         return None
@@ -184,7 +185,7 @@ def _open_nights_problem(planned: PlannedRound) -> EveningProblem | None:
 
 
 def _postponed_problem(event: Event, planned: PlannedRound) -> EveningProblem | None:
-    """Why a stage can't be drawn while tables are postponed: its players aren't certain."""
+    """Return why a stage can't be drawn while tables are postponed: its players aren't certain."""
     tables = postponed_tables(event)
     if planned.stage.is_for_all or planned.nth > 1 or not tables or is_certain(event):
         return None
@@ -235,7 +236,7 @@ def _sentences(event: Event, planned: PlannedRound, players: int, sizes: list[in
 
 
 def _without_them(planned: PlannedRound, postponed: list[Table]) -> str:
-    """What the missing results of these tables mean for a draw."""
+    """Say what the missing results of these tables mean for a draw."""
     one = len(postponed) == 1
     if planned.stage.is_for_all or planned.nth > 1:
         return f"The standings are without {'it' if one else 'them'}."
@@ -258,5 +259,5 @@ def _of_wave(planned: PlannedRound) -> str:
 
 
 def present_players(event: Event) -> list[Player]:
-    """Who gets a seat in a round for everybody."""
+    """Return the players who get a seat in a round for everybody."""
     return list(event.players.present().order_by("number"))

@@ -58,8 +58,8 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
 
 
 class Promise(NamedTuple):
-    """What everybody may know of a published seed: the `seed` itself only once the round's seats
-    are public."""
+    """The public part of a promised seed: the `seed` itself only once the round's seats are
+    public."""
 
     round: int
     sha256: str
@@ -68,7 +68,7 @@ class Promise(NamedTuple):
 
 
 def promises_of(event: Event) -> list[Promise]:
-    """What was published for the rounds of an event, in their order."""
+    """Return the promises for the rounds of an event, in their order."""
     drawn = set(event.round_set.filter(status__in=Round.DRAWN).values_list("number", flat=True))
     return [
         Promise(

@@ -1,4 +1,4 @@
-"""Who is safe, still in or out before the next cut of an event."""
+"""Tell who is safe, still in or out before the next cut of an event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.services.standings import settled_games
 
 
 class _Cut(NamedTuple):
-    """What leads from a stage to the one `after` it. `newcomers_play` is how many of its rounds a
+    """The cut between a stage and the one `after` it. `newcomers_play` is how many of its rounds a
     newcomer could still play. `champions` (by id) have a seat if they are here at the cut; the
     `present` ones are here now."""
 
@@ -31,9 +31,9 @@ class _Cut(NamedTuple):
         return any(each.left for each in self.contenders)
 
     def prospects(self) -> dict[int, Prospect]:
-        """How the contenders stand; {} where that can't be said. An absent champion may still take
-        a seat or leave it to the next: so nobody is safe because of that seat, nor out for want of
-        it."""
+        """Return the prospects of the contenders; {} if they can't be told. An absent champion may
+        still take a seat or leave it to the next: so nobody is safe because of that seat, nor out
+        for want of it."""
         found = self._prospects(self.champions)
         if self.present != self.champions:
             without = self._prospects(self.present)

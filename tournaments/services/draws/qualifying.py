@@ -1,5 +1,5 @@
-"""Who plays a stage that is not for everybody: a defending champion, the top of the standings or
-the winners of tables, and a draw of lots where they are equal.
+"""Choose the players of a stage that is not for everybody: a defending champion, the top of the
+standings or the winners of tables, and a draw of lots where they are equal.
 
 `top_of` is the one place where that is decided: for the draw, for the marks in the standings before
 it, for the seat of somebody who has left, and for what a late ruling means.
@@ -35,7 +35,7 @@ class Alternate(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """Who gets a seat before all others (by id): the champions, then the winners of tables."""
+    """Those who get a seat before all others (by id): the champions, then the winners of tables."""
 
     champions: Collection[int] = ()
     winners: Collection[int] = ()
@@ -49,9 +49,8 @@ NOBODY = Ahead()
 
 
 def top(rows: Sequence[Row], here: Collection[int], seats: int, ahead: Ahead = NOBODY) -> Top:
-    """Which of these ranked rows get these seats; those who are `ahead` come before all others.
-    Only players who are here count: those who have left are passed over, and the next one moves
-    up."""
+    """Fill these seats from the ranked rows, those who are `ahead` first. Only players who are here
+    count: if somebody has left, the next one moves up."""
     rows = [row for row in rows if row["player"] in here]
     rows.sort(key=lambda row: ahead.of(row["player"]))
     inside, outside = rows[:seats], rows[seats:]
@@ -69,9 +68,9 @@ def _level(row: Row, ahead: Ahead) -> tuple[tuple[bool, bool], int]:
 
 
 def going_through(event: Event, rows: Sequence[Row]) -> Top:
-    """Who plays the next stage that is not for everybody, by these rows; once its seats are public,
-    the players who have them. Nobody in an event without such a stage, nor while some waves have
-    played a game more than others. Few queries."""
+    """Return who plays the next stage that is not for everybody, by these rows; once its seats are
+    public, the players who have them. Nobody in an event without such a stage, nor while some waves
+    have played a game more than others. Few queries."""
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     if drawn is not None and not drawn.stage.is_for_all and not _leads_on(drawn):
         return Top(list(drawn.seats.values_list("player", flat=True)), [])
@@ -89,8 +88,8 @@ def going_through(event: Event, rows: Sequence[Row]) -> Top:
 def top_of(
     stage: Stage, rows: Sequence[Row], here: Collection[int], *, seats: int | None = None
 ) -> Top:
-    """Which of these ranked rows play a stage, of those who are here. It has its own number of
-    `seats` unless another is given; for each division always its own."""
+    """Fill the seats of a stage from the ranked rows of those who are here. It has its own number
+    of `seats` unless another is given; for each division always its own."""
     ahead = _ahead(stage, rows)
     rows = _with_champions(rows, ahead.champions)
     if stage.plays != Stage.Plays.DIVISIONS:
@@ -144,7 +143,8 @@ def _leads_on(round_: Round) -> bool:
 
 
 def winners_before(stage: Stage, rows: Sequence[Row]) -> set[int]:
-    """Who won a table of the stage before, by these rows; nobody where winning leads nowhere."""
+    """Return the winners of tables in the stage before, by these rows; nobody where winning leads
+    nowhere."""
     if stage.plays != Stage.Plays.WINNERS:
         return set()
     rounds = {
@@ -160,7 +160,7 @@ def winners_before(stage: Stage, rows: Sequence[Row]) -> set[int]:
 
 
 def choose_players(stage: Stage) -> tuple[list[Player], list[str]]:
-    """Who plays a stage, best first, and sentences that say how they were found.
+    """Choose the players of a stage, best first, with sentences that say how they were found.
 
     If the last seat falls between players who are equal in everything, lots are drawn and recorded;
     the same players keep that order in every further draft.
@@ -248,8 +248,8 @@ def _champions_away(stage: Stage, present: Collection[int]) -> list[str]:
 
 
 def alternates(round_: Round) -> list[Alternate]:
-    """Those present without a seat in a round that is not for everybody, best placed in the stages
-    before it first."""
+    """Return those present without a seat in a round that is not for everybody, best placed in the
+    stages before it first."""
     rows = before.rows_before(round_.stage)
     ahead = _ahead(round_.stage, rows)
     ranks = {row["player"]: row["rank"] for row in rows}
@@ -277,8 +277,8 @@ def _short_divisions(round_: Round) -> set[str]:
 
 
 def free_seats(round_: Round) -> int:
-    """How many more could play a round that is not for everybody: those present, up to its number
-    of players. None once one of its games has begun."""
+    """Count the players who could still join a round that is not for everybody: those present, up
+    to its number of players. None once one of its games has begun."""
     if round_.tables.filter(game__version__gt=0).exists():
         return 0
     present, most = round_.event.players.present(), round_.stage.players or 0

@@ -1,4 +1,4 @@
-"""What organisers should know about a draw: who meets again, who has no seat, what is missing."""
+"""Review a draw for the organisers: who meets again, who has no seat, what is missing."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tournaments.services.draws.keeping_apart import kept_apart, words_of
 
 
 def history_before(event: Event, number: int, players: AbstractSet[int] | None = None) -> History:
-    """Who has met whom and sat where in earlier rounds, and who is kept apart; only for these
-    `players` (by id), if given."""
+    """Return who has met whom and sat where in earlier rounds, and who is kept apart; only for
+    these `players` (by id), if given."""
     always, rather = (words_of(event, each) for each in (KeepApart.ALWAYS, KeepApart.RATHER))
     history = History(apart=always, rather=rather)
     tables: dict[int, list[int]] = {}
@@ -59,7 +59,7 @@ def meetings(round_: Round) -> dict[int, list[str]]:
 
 
 def swap_cost(round_: Round, seats: tuple[int, int]) -> list[str]:
-    """What it would cost to exchange the players of two seats (by pk), in sentences. Raises
+    """Say what it would cost to exchange the players of two seats (by pk), in sentences. Raises
     `Problem` DRAW_CHANGED if one of them is gone."""
     found = round_.seats.filter(pk__in=seats).select_related("player", "table")
     taken = {seat.pk: seat for seat in found}
@@ -87,8 +87,8 @@ def _would_need(moved: Seat, to: Seat) -> list[str]:
 
 
 def unseated(round_: Round) -> QuerySet[Player]:
-    """Those present without a seat in this round: late arrivals, alternates. If the standings
-    decide who plays, only those whom the organisers left out by hand."""
+    """Return the players present without a seat in this round: late arrivals, alternates. If the
+    standings decide who plays, only those whom the organisers left out by hand."""
     if round_.stage.is_for_all:
         return round_.due().exclude(seats__round=round_).order_by("number")
     waiting = round_.event.players.present().exclude(seats__round=round_).order_by("number")
@@ -110,7 +110,7 @@ def waits_for_players(round_: Round) -> bool:
 
 
 def warnings(round_: Round) -> list[str]:
-    """What the organiser should look at before play begins, in sentences."""
+    """Return what the organiser should look at before play begins, in sentences."""
     found = [
         f"{seat.player.display_name} (table {seat.table.number}) is no longer here."
         for seat in _seats(round_).exclude(player__in=round_.event.players.present())
@@ -197,7 +197,7 @@ def inaccessible(round_: Round) -> list[str]:
 
 
 def banker_count(event: Event) -> int:
-    """How many bankers the event has."""
+    """Count the bankers of the event."""
     return event.staff.filter(role=Staff.Role.BANKER).count()
 
 

@@ -43,7 +43,7 @@ def open_books(event: Event, tables: Sequence[Table]) -> None:
 def _grants(
     tables: Iterable[Table], seats: Mapping[int, Iterable[_Taken]], referees: Iterable[Staff]
 ) -> Iterator[Grant]:
-    """Who may do what at tables whose books have just been opened."""
+    """Yield the rights at tables whose books have just been opened."""
     for table in tables:
         book = table.game_id
         assert book is not None

@@ -29,7 +29,7 @@ class Done:
 
     @property
     def now(self) -> Mapping[str, Any]:
-        """What the act tells of each thing that it changed."""
+        """The act's description of each thing that it changed."""
         return told_by(self.act)
 
     def keys(self, kind: str) -> list[int]:
@@ -82,7 +82,7 @@ class Done:
 
 
 def told_by(act: Act) -> Mapping[str, Any]:
-    """What an act tells of each thing."""
+    """Return an act's description of each thing."""
     told: Mapping[str, Any] = act.data.get("now", {})
     return told
 

@@ -1,4 +1,4 @@
-"""Which acts have an inverse, what it is called, and which service does it."""
+"""The acts that have an inverse, the words for it, and the service that does it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _Kind = Act.Kind
 
 @dataclass(frozen=True, slots=True)
 class Inverse:
-    """How an act is undone: the `words` of its button, and the function that does it. No other act
+    """The undoing of an act: the `words` of its button, and the function that does it. No other act
     may since have changed anything of the kinds that it `rests_on`."""
 
     words: str

@@ -149,11 +149,11 @@ def _rests_on(act: Act) -> dict[str, Any]:
 
 
 def _left_by(act: Act) -> dict[str, Any]:
-    """How an act left everything that it describes, by name; and what no description holds: who is
-    checked in, whether registration is open, what was chosen for the wall and whether it is frozen,
-    who is thanked, whether everybody may watch the tables, which tables play on paper; the act that
-    the standings and the message on the screens come from; whether a clock runs, and how long it
-    was extended in all."""
+    """Return the state in which an act left everything that it describes, by name; and what no
+    description holds: who is checked in, whether registration is open, what was chosen for the wall
+    and whether it is frozen, who is thanked, whether everybody may watch the tables, which tables
+    play on paper; the act that the standings and the message on the screens come from; whether a
+    clock runs, and how long it was extended in all."""
     left = dict(told_by(act))
     for key in keys_of(act, "table"):
         # Each change before the first entry gives the table a new book that is just as empty.

@@ -26,7 +26,7 @@ ANSWER_BYTES = 1024
 
 
 class AddressAnswer(NamedTuple):
-    """What an address answered: its status, None without an answer, and the beginning of its body,
+    """The answer of an address: its status, None without an answer, and the beginning of its body,
     or why there is none."""
 
     status: int | None
@@ -39,7 +39,7 @@ class AddressAnswer(NamedTuple):
 
 
 def fault_of(url: str) -> str:
-    """Why nothing can be sent to this address, in a sentence; "" if its form is right."""
+    """Return why nothing can be sent to this address, in a sentence; "" if its form is right."""
     if not url.isprintable() or not url.isascii() or " " in url:
         return "Write the address in plain letters, without spaces."
     try:

@@ -1,4 +1,4 @@
-"""What an address can be told of."""
+"""The kinds of news that an address can be told of."""
 
 from __future__ import annotations
 

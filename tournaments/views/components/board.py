@@ -48,7 +48,7 @@ class Box:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where a letter in it stands."""
+        """The point at which a letter in it stands."""
         return self.x + self.width / 2, self.y + self.height / 2
 
 

@@ -30,7 +30,7 @@ AFTERWARDS = (
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What players ask, the answer that holds in every ruleset, and the options that complete
+    """A question of players, the answer that holds in every ruleset, and the options that complete
     it."""
 
     words: str
@@ -95,7 +95,7 @@ class AnsweredQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """What a banker of the event reads before the first throw."""
+    """The briefing that a banker of the event reads before the first throw."""
 
     title: str
     before: tuple[str, ...]

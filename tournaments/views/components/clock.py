@@ -18,7 +18,7 @@ WORDS = {WAITING: "not started", RUNNING: "running", PAUSED: "paused", OVER: "ti
 
 @dataclass(frozen=True, slots=True)
 class ShownClock:
-    """What a clock shows when the page is made; it counts on by itself until `ends_at`, and again
+    """A clock as it stands when the page is made; it counts on by itself until `ends_at`, and again
     from `over_since`. `given_back`: its time was up and was given back, and nothing was pressed
     since. `ran_out_unseen`: this computer was off then, and the last turn waits for an organiser's
     decision. For a table's clock, `more` is how many seconds the table plays longer than its
@@ -64,7 +64,7 @@ def clock_text(seconds: int) -> str:
 
 
 def presses_of(round_: Round) -> list[Press]:
-    """Who pressed what on a round's clock, newest first."""
+    """Return the presses on a round's clock, newest first."""
     marks = list(round_.clock_marks.all())
     return [Press(mark.at, _press_words(mark), mark.by) for mark in reversed(marks)]
 

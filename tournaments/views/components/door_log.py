@@ -1,4 +1,4 @@
-"""What happened at the door, from the log of the event: who came onto the list, who is here."""
+"""The log of the door, from that of the event: who came onto the list, who is here."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _GONE = "somebody who is no longer on the list"
 
 @dataclass(frozen=True, slots=True)
 class DoorLine:
-    """Who did what, and when."""
+    """One thing that was done at the door, when, and by whom."""
 
     at: datetime
     by: str
@@ -105,7 +105,7 @@ def _own_links(references: Iterable[str]) -> dict[str, str]:
 
 
 def who_checked_in(event: Event, players: list[int]) -> dict[int, str]:
-    """Who last checked in each of these players, from the log."""
+    """Return who last checked in each of these players, from the log."""
     kind = Act.Kind.CHECKED_IN.value
     found: dict[int, str] = {}
     for act in Act.objects.filter(event=event.pk, kind=kind).order_by("-number")[:_SHOWN]:

@@ -10,8 +10,9 @@ from tournaments.views.components.results import SHORT_HEAD, in_groups
 
 @dataclass(frozen=True, slots=True)
 class ShownLog:
-    """How many acts there are, and the seal of the newest: the `short` form in groups of four, for
-    people to compare and for `manage.py audit --sheet`, and the whole in groups of eight."""
+    """The head of a log: the number of acts, and the seal of the newest. The `short` form in groups
+    of four is for people to compare and for `manage.py audit --sheet`; the whole is in groups of
+    eight."""
 
     acts: int
     short: str

@@ -21,9 +21,9 @@ from tournaments.views.components.money import change_in_words
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a player had: `change` is what the entry moved of their cash, "" for nothing; `worth`
-    the tally; `where` the space of the token, "" if no turns are entered; `token` its kind, "" if
-    nobody entered it."""
+    """A player's holdings after an entry: `change` is what the entry moved of their cash, "" for
+    nothing; `worth` the tally; `where` the space of the token, "" if no turns are entered; `token`
+    its kind, "" if nobody entered it."""
 
     letter: str
     name: str

@@ -25,7 +25,7 @@ class Invited:
 
 
 def invited(request: HttpRequest, event: Event) -> list[Invited]:
-    """Those of an event, the oldest first."""
+    """Return the open invitations to an event, oldest first."""
     found = []
     for row in event.invitations.filter(accepted_at=None).order_by("created_at"):
         path = reverse("welcome", args=[accounts.invitation_token(row)])

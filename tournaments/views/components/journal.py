@@ -93,5 +93,5 @@ def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> It
 
 
 def who(label: str, device: str) -> str:
-    """Who made an entry, and from which device."""
+    """Word who made an entry, and from which device."""
     return f"{label}, {device}" if device else label

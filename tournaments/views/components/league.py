@@ -31,7 +31,7 @@ from tournaments.views.components.version_cache import once
 
 @dataclass(frozen=True, slots=True)
 class ShownNight:
-    """What somebody brought home from a night, "" if they didn't play; and whether it counts."""
+    """A person's value of a night, "" if they didn't play, and whether it counts."""
 
     text: str
     counts: bool
@@ -84,7 +84,7 @@ class NightOfLeague:
 
 
 def league_html(event: Event, query: Mapping[str, str], *, to_all: bool = True) -> SafeString:
-    """What a page with this `query` shows of the standings of the event's league, as HTML, for an
+    """Render the standings of the event's league for a page with this `query`, as HTML, for an
     event that has one."""
     nights = nights_until(event)
     asked = asked_of(query, _most(nights)) if query.keys() & {"find", "from"} else ListQuery()
@@ -111,7 +111,7 @@ def is_long(nights: Sequence[Event]) -> bool:
 
 
 def _most(nights: Sequence[Event]) -> int:
-    """How many persons the nights have at most."""
+    """Return an upper bound for the number of persons in these nights."""
     return Player.objects.filter(event__in=nights).count()
 
 

@@ -1,5 +1,4 @@
-"""Which lines of long lists are on a page: some of each list at a time, or the matches of a
-search."""
+"""Show long lists in parts: some lines of each list at a time, or the matches of a search."""
 
 from __future__ import annotations
 
@@ -19,8 +18,8 @@ U = TypeVar("U")
 
 @dataclass(frozen=True, slots=True)
 class ListQuery:
-    """What a page was asked to show of each list, `at_once` lines at most: those that match the
-    words of `find`, or those from the place `first` on, counted from 0."""
+    """The part of each list that a page was asked for, `at_once` lines at most: those that match
+    the words of `find`, or those from the place `first` on, counted from 0."""
 
     find: str = ""
     first: int = 0
@@ -61,8 +60,8 @@ class ListPart(Generic[T]):
 
 
 def asked_of(query: Mapping[str, str], total: int, at_once: int = AT_ONCE) -> ListQuery:
-    """What a `query` asks for in lists of `total` lines at most: `find` has words, `from` is a
-    place, from 0. A page with a whole list searches it by itself."""
+    """Read which part of lists of `total` lines at most a `query` asks for: `find` has words,
+    `from` is a place, from 0. A page with a whole list searches it by itself."""
     if total <= at_once:
         return ListQuery(at_once=at_once)
     find = query.get("find", "").strip()

@@ -1,4 +1,4 @@
-"""What a page follows: the signed address of its channels, and what it has seen of each."""
+"""The signed address of the channels that a page follows, and what it has seen of each."""
 
 from __future__ import annotations
 

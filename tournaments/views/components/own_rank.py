@@ -64,7 +64,7 @@ def _ranks_of(event: Event, moved_by: tuple[Any, ...]) -> Mapping[int, OwnRank]:
 
 
 def _moved_by(event: Event, round_: Round | None) -> tuple[Any, ...]:
-    """What the ranks depend on: while it stays the same, so do they."""
+    """Return everything on which the ranks depend: while it stays the same, so do they."""
     kept = Standings.objects.filter(event=event)
     held = kept.annotate(is_held=Q(event__projector__held__isnull=False))
     computed = held.values_list("version", "is_held", "event__projector__opened_from").order_by()

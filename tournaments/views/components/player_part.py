@@ -1,4 +1,4 @@
-"""Which players of a long list are on a page: some at a time, or the matches of a search."""
+"""Show a long list of players in parts: some at a time, or the matches of a search."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class PlayerPart:
 
 
 def part_of(players: QuerySet[Player], asked: Mapping[str, str]) -> PlayerPart:
-    """What the query `asked` shows of these players, in two queries. `find` has words from their
-    numbers, names, clubs and divisions, compared as in static/js/filter.js: the first matches are
-    shown. `from` is a place in the list, from 0."""
+    """Return the part of these players that the query `asked` for, in two queries. `find` has words
+    from their numbers, names, clubs and divisions, compared as in static/js/filter.js: the first
+    matches are shown. `from` is a place in the list, from 0."""
     lines = by_name(players.only("name", "number", "club", "division", "event"))
     find = asked.get("find", "").strip() if len(lines) > AT_ONCE else ""
     words = plain(find).split()

@@ -1,4 +1,4 @@
-"""What is printed for a large evening comes in parts: as one page it would be megabytes."""
+"""Print lists for a large evening in parts: as one page they would be megabytes."""
 
 from __future__ import annotations
 

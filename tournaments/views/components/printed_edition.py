@@ -1,4 +1,4 @@
-"""What is printed, to be checked by eye: the board as a table, each card with its effect."""
+"""A printed edition, to be checked by eye: the board as a table, each card with its effect."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def board_of(edition: Edition) -> list[ShownSpace]:
 
 
 def notes_of(edition: Edition) -> str:
-    """What every player starts with: "2 × £500, 4 × £100"."""
+    """Word the notes that every player starts with: "2 × £500, 4 × £100"."""
     return ", ".join(f"{count} × {edition.money(note)}" for note, count in edition.notes.items())
 
 
@@ -93,7 +93,7 @@ def decks_of(edition: Edition) -> list[ShownDeck]:
 
 
 def does(edition: Edition, card: Card) -> str:
-    """What a card does, in a few words."""
+    """Say in a few words what a card does."""
     money = edition.money
     if card.effect == "move_nearest":
         times = "the dice" if card.kind == "utility" else "the rent"

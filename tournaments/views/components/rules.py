@@ -23,7 +23,8 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What a short or timed game brings along; `than` is the game that it differs from."""
+    """The rules that a short or timed game brings along; `than` is the game that it differs
+    from."""
 
     title: str
     than: str
@@ -72,7 +73,7 @@ def sheet_of(event: Event) -> RulesSheet:
 
 
 def about_ruleset(ruleset: engine.Ruleset) -> AboutRuleset:
-    """What an organiser should know before choosing a ruleset."""
+    """Return what an organiser should know before choosing a ruleset."""
     boards = ruleset.editions if ruleset.asks_for_edition else ()
     return AboutRuleset(
         summary=ruleset.summary,
@@ -94,8 +95,8 @@ def _on_board(ruleset: engine.Ruleset, edition: str) -> str:
 
 
 def brought_along(ruleset: str, edition: str, short: str = "") -> Brought | None:
-    """How a short or timed game differs from the full one: the ruleset's own, or the `short` one
-    chosen for it. None for a full game."""
+    """Return how a short or timed game differs from the full one: the ruleset's own, or the `short`
+    one chosen for it. None for a full game."""
     base = engine.RULESETS[ruleset]
     own = engine.resolve_options(ruleset, {}, edition)
     if short in ("", own.short):

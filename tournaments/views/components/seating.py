@@ -1,4 +1,4 @@
-"""Who sits where in a round."""
+"""The seating of a round."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ TABLES_AT_ONCE = 50
 
 
 def seating_html(event: Event, round_: Round, query: Mapping[str, str]) -> SafeString:
-    """What a page with this `query` shows of the seats of a round, as HTML. `tables` is the place
-    of the first table, from 0; `find` has words of a player's number and name."""
+    """Render the seats of a round for a page with this `query`, as HTML. `tables` is the place of
+    the first table, from 0; `find` has words of a player's number and name."""
 
     def tables() -> list[SeatedTable]:
         return once(event, f"seated-{round_.pk}", lambda: seating(round_))

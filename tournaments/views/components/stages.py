@@ -46,7 +46,7 @@ def _lines(stage: Stage) -> list[str]:
 
 
 def who_plays(stage: Stage) -> str:
-    """Who plays it, as the head of a list."""
+    """Say who plays the stage, as the head of a list."""
     if stage.is_for_all:
         return "Everybody plays"
     if stage.plays == Stage.Plays.WINNERS:

@@ -45,7 +45,7 @@ PROSPECTS: Mapping[Prospect, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a player brought home from one round; `url` leads to the table, "" if there is none."""
+    """A player's value of one round; `url` leads to the table, "" if there is none."""
 
     text: str
     url: str
@@ -250,8 +250,8 @@ def _column(metric: Metric, *, has_final: bool) -> Column:
 def standings_html(
     event: Event, query: Mapping[str, str], table_page: str = "public-table"
 ) -> SafeString:
-    """What a page with this `query` shows of the list, as HTML; `table_page` is the name of the
-    page to which its sums lead. Organisers see all of it, everybody else what is known."""
+    """Render the list for a page with this `query`, as HTML; `table_page` is the name of the page
+    to which its sums lead. Organisers see all of it, everybody else what is known."""
     is_public = table_page == "public-table"
     given = query.keys() & {"find", "from"}
     asked = asked_of(query, event.players.count()) if given else ListQuery()
@@ -331,7 +331,7 @@ def achieved(value: str, counted_as: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _RowContext:
-    """What the rows of a list have in common."""
+    """The data that the rows of a list share."""
 
     event: Event
     metrics: list[Metric]

@@ -16,7 +16,7 @@ def order_of(scoring: Scoring, stages: list[Stage]) -> str:
 
 
 def caption_of(kept: Standings | None, stages: list[Stage]) -> str:
-    """Which rounds the list covers, and what it decides."""
+    """Say which rounds the list covers, and what it decides."""
     if kept is None or kept.through_round is None:
         return ""
     round_ = kept.through_round
@@ -31,7 +31,7 @@ def caption_of(kept: Standings | None, stages: list[Stage]) -> str:
 
 
 def held_caption(known: KnownStandings) -> str:
-    """How much of them is known while they are held."""
+    """Say how much of the standings is known while they are held."""
     if known.newest is None:
         return "The standings are held until they are announced."
     return "Being announced, from the last place to the first."
@@ -57,7 +57,7 @@ def _leads_to(stage: Stage) -> str:
 
 
 def team_order_of(event: Event, first: Stage) -> str:
-    """What counts for a team, by the `first` stage; "" if clubs aren't teams."""
+    """Say what counts for a team, by the `first` stage; "" if clubs aren't teams."""
     if event.team_counts is None:
         return ""
     best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"

@@ -20,6 +20,6 @@ T = TypeVar("T")
 
 
 def once(event: Event, name: str, make: Callable[[], T]) -> T:
-    """What `make` returns for this version of the event; `name` is the key within it."""
+    """Return what `make` returns for this version of the event; `name` is the key within it."""
     key = f"{name}:{event.pk}:{event.live_version}"
     return cast(T, cache.get_or_set(key, make, KEEP_SECONDS))

@@ -1,4 +1,4 @@
-"""What the wall shows: the organiser's choice, or else what is due."""
+"""The wall: the organiser's choice, or else what is due."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FoundSeat:
-    """Where somebody sits, to be found by their name."""
+    """A seat, to be found by the player's name."""
 
     name: str
     table: int
@@ -121,8 +121,8 @@ _LONGER_MAX = 3
 
 
 def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
-    """What the wall shows now, or would if `chosen` were put there; `link` leads phones to the
-    event."""
+    """Return what the wall shows now, or would if `chosen` were put there; `link` leads phones to
+    the event."""
     projector = projectors.of_event(event)
     wall = _wall(event, projector, link, chosen)
     if chosen or projector.frozen is None:
@@ -155,8 +155,8 @@ def glimpse_of(wall: Wall, most: int) -> Wall:
 
 
 def picture_of(event: Event, link: str) -> dict[str, Any]:
-    """What the wall shows now, for `projectors.freeze`: all that templates/screen/body.html needs
-    except the QR code, as JSON."""
+    """Return what the wall shows now, for `projectors.freeze`: all that templates/screen/body.html
+    needs except the QR code, as JSON."""
     wall = wall_of(event, link)
     picture = {name: getattr(wall, name) for name in _PICTURE}
     kept: dict[str, Any] = json.loads(json.dumps(picture, default=asdict))
@@ -268,7 +268,7 @@ def _teams(shown: ShownStandings) -> list[tuple[str, list[Leader]]]:
 
 
 def _announced(shown: ShownStandings, division: str, place: int) -> Board:
-    """What has been announced so far, of the whole order or of the division being announced."""
+    """Return the places announced so far, of the whole order or of the division being announced."""
     ranked = [(row.rank, row) for row in shown.rows if row.played]
     if division:
         ranked = next((each.rows for each in shown.divisions if each.name == division), [])
@@ -310,7 +310,7 @@ def _of_all(clock: ShownClock) -> str:
 
 
 def _state(round_: Round | None, shows: str) -> str:
-    """Which round it is and, as long as that is of interest, how many of its tables are in."""
+    """Name the round and, as long as that is of interest, say how many of its tables are in."""
     if round_ is None:
         return "Welcome"
     progress = _progress(round_) if shows != "champion" else ""

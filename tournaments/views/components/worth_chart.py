@@ -1,4 +1,4 @@
-"""What each player of a table was worth, from the first entry to the newest, as a chart."""
+"""A chart of what each player of a table was worth, from the first entry to the newest."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class WorthChart:
     entries: int
 
     def x_of(self, number: int) -> int:
-        """Where the lines are after that entry."""
+        """Return the position of the lines after that entry."""
         return _x(max(number - self.first, 0), self.entries - self.first + 1)
 
 

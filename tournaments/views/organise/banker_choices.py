@@ -15,7 +15,7 @@ from tournaments.views.components.request_numbers import read_number
 
 @dataclass(slots=True)
 class BankerChoices:
-    """What was chosen (`edits`: a banker's pk by the table's, None for nobody) where it differs
+    """The choices of bankers (`edits`: a banker's pk by the table's, None for nobody) that differ
     from what `stood` there when the page was made. A refused choice comes back with its `faults`;
     `meanwhile` has choices that somebody else has changed."""
 

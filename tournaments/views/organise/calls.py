@@ -26,7 +26,7 @@ def table_calls(request: HttpRequest, event: Event, viewer: Viewer, table_id: in
 
 @officials_only
 def call_count(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """How many call, for the tab of the floor, fetched when something has happened."""
+    """Render the number of calls for the tab of the floor, fetched when something has happened."""
     return render(request, "organise/call_count.html", {"call_count": calls.count(event)})
 
 

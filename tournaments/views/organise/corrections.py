@@ -37,7 +37,7 @@ from tournaments.views.problems import is_conflict, sentences_of
 def void_entry(
     request: HttpRequest, event: Event, viewer: Viewer, table_id: int, number: int
 ) -> HttpResponse:
-    """What stands in the way of voiding an entry; with a reason it is done, all or nothing."""
+    """Show what stands in the way of voiding an entry; with a reason, void it, all or nothing."""
     table, game = _book(event, table_id)
     form = CorrectionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -66,7 +66,7 @@ def void_entry(
 
 @officials_only
 def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """What everybody holds, to be set right with a reason."""
+    """Show what everybody holds, and set it right, with a reason."""
     table, game = _book(event, table_id)
     version = _version(request, game)
     seen = position_after(game, version)
@@ -99,7 +99,7 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
 def adjust_preview(
     request: HttpRequest, event: Event, viewer: Viewer, table_id: int
 ) -> HttpResponse:
-    """What the adjustment as filled in would enter, or why it can't be entered."""
+    """Show what the adjustment as filled in would enter, or why it can't be entered."""
     table, game = _book(event, table_id)
     seen = position_after(game, _version(request, game))
     form = AdjustForm(
@@ -204,7 +204,7 @@ def _shown(plan: Plan, table: Table, game: Game) -> dict[str, Any]:
 
 
 def _moves(plan: Plan, table: Table) -> list[str]:
-    """What each player gets or gives, all taken together: "Ada +$400, − Boardwalk"."""
+    """Say what each player gets or gives, all taken together: "Ada +$400, − Boardwalk"."""
     names, edition = table.names(), engine.load_edition(table.round.event.edition)
     sums: dict[tuple[str, str], int] = {}
     for leg in plan.legs:
@@ -230,7 +230,7 @@ def _moved(commodity: str, quantity: int, edition: engine.Edition) -> str:
 
 
 def _tell(form: forms.Form, problem: Problem, table: Table) -> None:
-    """What stands in the way, beside the reason or above the form."""
+    """Show what stands in the way, beside the reason or above the form."""
     where = "reason" if problem.extra.get("field") == "reason" else None
     where = "reason" if problem.code == Code.REASON_MISSING else where
     for sentence in sentences_of(problem, table.names()):

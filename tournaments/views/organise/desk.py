@@ -48,7 +48,7 @@ def desk_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespons
 @never_cache
 @at_the_desk
 def desk_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """What changes while the page stands open."""
+    """Render the part that changes while the page stands open."""
     return render(request, "assist/desk_now.html", _desk(event, request.GET.dict()))
 
 
@@ -98,7 +98,8 @@ def _seen(text: str) -> Any:
 
 
 def _desk(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What the page shows of the event; if many aren't here yet, those that `asked` names."""
+    """Return what the page shows of the event; if many aren't here yet, those that `asked`
+    names."""
     till = money.till_of(event)
     newest = list(event.players.present().order_by("-checked_in_at", "-pk")[:_NEWEST])
     by = who_checked_in(event, [player.pk for player in newest])

@@ -54,7 +54,7 @@ def bankers(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 
 @organisers_only
 def referees(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """What a referee does, tonight's answers, and lines for rulings."""
+    """Print a referee's tasks, tonight's answers, and lines for rulings."""
     newest = event.round_set.last()
     tables = Table.objects.filter(round=newest) if newest else Table.objects.none()
     context = {

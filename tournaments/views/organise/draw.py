@@ -241,7 +241,7 @@ def _save_bankers(
 
 
 def _refused(problem: Problem, choices: BankerChoices) -> str:
-    """Why it is not done, and that no chosen banker is lost."""
+    """Say why it was refused, and that no chosen banker is lost."""
     if not choices.edits:
         return in_a_sentence(problem)
     if problem.code != Code.DRAW_CHANGED:

@@ -1,4 +1,4 @@
-"""Which tables of a large draw are on its page: some at a time, or the matches of a search."""
+"""Show a large draw in parts: some tables at a time, or the matches of a search."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ class DrawPart:
 
 
 def part_of(tables: list[DrawnTable], asked: Mapping[str, str]) -> DrawPart:
-    """What the query `asked` shows of these tables. `find` has names of players and numbers of
-    tables, between commas; `from` is the place in the list of the first table, from 0."""
+    """Return the part of these tables that the query `asked` for. `find` has names of players and
+    numbers of tables, between commas; `from` is the place in the list of the first table, from
+    0."""
     find = asked.get("find", "").strip() if len(tables) > AT_ONCE else ""
     words = [plain(word).strip() for word in find.split(",") if word.strip()]
     found = [table for table in tables if not words or any(_fits(table, word) for word in words)]

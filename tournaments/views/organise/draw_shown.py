@@ -1,4 +1,4 @@
-"""What the page of a draw shows: how to make it, or its tables as they are."""
+"""The content of a draw's page: how to make the draw, or its tables as they are."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class DrawnTable:
 
 
 def undrawn(event: Event, number: int) -> dict[str, Any]:
-    """How to draw the round, or what stands in the way."""
+    """Return how to draw the round, or what stands in the way."""
     outlook = draws.outlook(event)
     if outlook.number < number:
         sentences = [f"{outlook.title} comes first."]

@@ -50,7 +50,7 @@ class _Open(TypedDict):
 
 
 def progress_of(event: Event) -> EventProgress:
-    """What the guide needs to know."""
+    """Return the progress of an event, for the guide."""
     here = Q(dropped_at=None, checked_in_at__isnull=False)
     players = event.players.aggregate(
         listed=Count("pk", filter=Q(dropped_at=None)),
@@ -109,7 +109,7 @@ def _planned(planned: PlannedRound) -> Planned:
 
 
 def unsigned_links(event: Event) -> tuple[Link, ...]:
-    """Where the results of finished rounds that don't stand yet can be signed or ruled on."""
+    """Return links to the results of finished rounds that still have to be signed or ruled on."""
     tables = draws.unsettled_tables(event).select_related("round__stage__event")
     return tuple(map(_link, tables.without_the_draw()))
 

@@ -76,8 +76,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 @accounts_only
 def ruleset_choice(request: HttpRequest) -> HttpResponse:
-    """What a newly chosen ruleset brings along, with its board. A board that the rules ask for is
-    `preselected`; it is dropped again with them."""
+    """Render what a newly chosen ruleset brings along, with its board. A board that the rules ask
+    for is `preselected`; it is dropped again with them."""
     asked = request.GET.get("ruleset", "")
     edition = request.GET.get("edition", "")
     if edition == request.GET.get("preselected"):

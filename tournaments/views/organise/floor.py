@@ -291,7 +291,7 @@ def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> d
 
 
 def _on_paper(shown: list[FloorRow]) -> dict[str, str]:
-    """How many tables await a tablet, and how many play on paper, in words; "" for none."""
+    """Word how many tables await a tablet, and how many play on paper; "" for none."""
     awaited = sum(each.awaits_tablet for each in shown)
     on_paper = sum(each.on_paper for each in shown)
     return {

@@ -1,4 +1,5 @@
-"""What an organiser does next. One step at a time, worked out from the progress of the event.
+"""The guide: what an organiser does next. One step at a time, worked out from the progress of the
+event.
 
 Pure: `next_step` and `stops` read an `EventProgress` and nothing else.
 """
@@ -16,10 +17,9 @@ from tournaments.views.organise.round_facts import RoundFacts
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What to do next, in a sentence; a page to do it on, with the words of its button. `head` is
-    its headline: there may be nothing to do but wait. `disputed`, `unsigned`, `playing` and
-    `postponed` lead to the missing results, `changed` to new ones with more to do, whatever the
-    step is."""
+    """A step, in a sentence; a page to take it on, with the words of its button. `head` is its
+    headline: there may be nothing to do but wait. `disputed`, `unsigned`, `playing` and `postponed`
+    lead to the missing results, `changed` to new ones with more to do, whatever the step is."""
 
     say: str
     more: str
@@ -146,7 +146,7 @@ def _to_draw(progress: EventProgress) -> Step:
 
 
 def _meanwhile(due: Planned | None) -> str:
-    """What can and can't be done while results of earlier rounds are missing."""
+    """Say what can and can't be done while results of earlier rounds are missing."""
     if due is None:
         return "Until then there is no champion."
     if due.waits_for_results:

@@ -35,7 +35,7 @@ _FINAL_BESIDE: dict[str, str] = {Code.NIGHT_BEFORE: "date", Code.EVENT_EXISTS: "
 
 @organisers_only
 def league_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """How the league stands; a POST makes the next night."""
+    """Show the league; a POST makes the next night."""
     form = NextNightForm(request.POST or None, initial={"date": _week_after(event)})
     if request.method == "POST" and form.is_valid():
         with beside(form, _BESIDE):

@@ -24,9 +24,9 @@ class Vacancy:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """Who can take which seat: what is proposed, and every choice as (value, words), the next
-    alternate first. Once all games have `begun`, alternates play on for absent players; `table` is
-    the one of an absent player, or the first."""
+    """The seats that alternates can take: those that are proposed, and every choice as (value,
+    words), the next alternate first. Once all games have `begun`, alternates play on for absent
+    players; `table` is the one of an absent player, or the first."""
 
     begun: bool
     table: int
@@ -36,7 +36,7 @@ class LineUp:
 
 
 def line_up(round_: Round) -> LineUp | None:
-    """Who could take which seat of the round; None if everybody plays, or nobody is left."""
+    """Return who could take which seat of the round; None if everybody plays, or nobody is left."""
     if round_.stage.is_for_all:
         return None
     tables = list(round_.tables.select_related("game").with_players().order_by("number"))

@@ -1,4 +1,4 @@
-"""Who organises the evening: inviting, withdrawing an invitation, removing."""
+"""The organisers of an evening: inviting one, withdrawing an invitation, removing one."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def paper_result(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
 @require_POST
 @officials_only
 def paper_check(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """What the slips come to as filled in, by the engine, or what is wrong with them."""
+    """Show what the slips come to as filled in, by the engine, or what is wrong with them."""
     table, game = _table(event, table_id)
     names = table.names()
     form = PaperForm(request.POST, game=position_after(game, _version(request, game)), names=names)

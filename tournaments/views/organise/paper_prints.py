@@ -42,7 +42,7 @@ class PrintedGroup:
 
 @dataclass(frozen=True, slots=True)
 class TablePaper:
-    """What a table needs: its number, and its players by seat."""
+    """The data of a table's paper: its number, and its players by seat."""
 
     number: int
     banker: str

@@ -69,7 +69,7 @@ def staff_link(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
 
 
 def _waited(staff: Staff) -> str:
-    """That the device to be replaced still had something to send, "" if it hadn't."""
+    """Say that the device to be replaced still had something to send; "" if it hadn't."""
     seen = presence.seen([staff.card_id]).get(staff.card_id)
     if seen is None or not seen.waiting:
         return ""
@@ -133,8 +133,8 @@ def remove_staff(request: HttpRequest, event: Event, viewer: Viewer, staff_id: i
 
 
 def _section_of(role: str) -> str:
-    """Where on the page people of this role stand; bankers do at its head, where the message isn't
-    in the way of anything."""
+    """Return the anchor of a role's section on the page; bankers are at its head, where the message
+    isn't in the way of anything."""
     if role == Staff.Role.BANKER:
         return ""
     return "#assistants" if role in ASSISTANTS else f"#{role}s"

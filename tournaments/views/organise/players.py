@@ -61,7 +61,7 @@ class Headcount:
 
     @property
     def waiting(self) -> int:
-        """Who is expected still."""
+        """The number of players who are still expected."""
         return self.listed - self.here
 
 

@@ -30,8 +30,8 @@ TOPS = (3, 10)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a player or a team takes home: `place`, `value` and the `field` that was played in, all
-    in words. A team has `members`."""
+    """A certificate for a player or a team to take home: `place`, `value` and the `field` that was
+    played in, all in words. A team has `members`."""
 
     name: str
     place: str
@@ -42,7 +42,7 @@ class Certificate:
 
 @organisers_only
 def seats(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Who sits where in a round, by name: for the door."""
+    """The seat list of a round by name, for the door."""
     title, tables, draft = _seated(event, number)
     found = [
         {"name": name, "table": table.number, "letter": letter}
@@ -57,7 +57,7 @@ def seats(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Ht
 
 @organisers_only
 def seats_by_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Who sits where in a round, by table."""
+    """The seat list of a round by table."""
     title, tables, draft = _seated(event, number)
     back = reverse("round", args=[event.slug, number])
     context = {"event": event, "title": title, "draft": draft, "things": tables, "back": back}
@@ -68,7 +68,7 @@ def seats_by_table(request: HttpRequest, event: Event, viewer: Viewer, number: i
 def seats_of_all_rounds(
     request: HttpRequest, event: Event, viewer: Viewer, number: int
 ) -> HttpResponse:
-    """Who sits where in a round and in those that were seated with it, by name."""
+    """The seat list of a round and of those that were seated with it, by name."""
     round_ = get_object_or_404(event.round_set, number=number)
     drawn = round_.stage.round_set.filter(number__gte=number).order_by("number")
     later = tables_ahead(event) if event.round_set.last() == drawn.last() else {}

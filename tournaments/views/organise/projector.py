@@ -22,8 +22,8 @@ from tournaments.views.problems import saving, told
 
 @organisers_only
 def projector_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """What is on the wall, and what may be; `look` names a choice to preview. With `raised` the
-    message starts as one about the money raised."""
+    """Show what is on the wall, and what may be; `look` names a choice to preview. With `raised`
+    the message starts as one about the money raised."""
     return _page(request, event, viewer)
 
 
@@ -131,7 +131,7 @@ def _page(
 
 
 def _raised(event: Event) -> str:
-    """What is in the till, "" if it is empty."""
+    """Word the sum in the till, "" if it is empty."""
     together = sum(each.amount for each in money.totals(event))
     return money.till_of(event).text(together) if together else ""
 

@@ -1,4 +1,4 @@
-"""What the next step of an evening is read from, of one round."""
+"""The facts of one round from which the next step of an evening is read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
-    """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
+    """The facts of one round that the guide needs. `tables` and the counts are numbers of tables:
     with a banker, with a paired tablet, with a result, with a result that stands. Those that are
     `postponed` are not among the `tables`; those `on_paper` are, until their games end, and have no
     tablet. `unseated` are players who are here without a seat, `latecomer` the only one by name,
@@ -42,5 +42,5 @@ class RoundFacts:
 
     @property
     def title(self) -> str:
-        """How people call it within a sentence."""
+        """The round's name within a sentence."""
         return self.phrase

@@ -26,7 +26,7 @@ def runner_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespo
 @never_cache
 @on_the_floor
 def runner_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """What changes while the page stands open."""
+    """Render the part that changes while the page stands open."""
     return render(request, "assist/runner_now.html", _errands(event))
 
 

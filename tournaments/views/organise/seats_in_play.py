@@ -104,8 +104,8 @@ def _table(event: Event, table_id: int) -> Table:
 
 
 def _alternates(round_: Round) -> list[tuple[int, str]]:
-    """Who could play on, as (player, words): if the standings decide who plays the round, the next
-    first, with their ranks; otherwise the names alone."""
+    """Return the players who could play on, as (player, words): if the standings decide who plays
+    the round, the next first, with their ranks; otherwise the names alone."""
     if round_.stage.is_for_all:
         return [(player.pk, player.display_name) for player in draws.unseated(round_)]
     return [(each.player.pk, alternate_words(each)) for each in draws.alternates(round_)]

@@ -1,4 +1,4 @@
-"""What a swap on the page of a draw would cost, asked before it is made."""
+"""The cost of a swap on the page of a draw, asked before it is made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from tournaments.views.problems import in_a_sentence
 @require_GET
 @organisers_only
 def swap_cost(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """What it would cost to let the players of two seats change places, one sentence per line."""
+    """Say what it would cost to let the players of two seats change places, one sentence per
+    line."""
     seats = [read_number(text) for text in request.GET.getlist("seat")]
     if len(seats) != 2:
         raise BadRequest("Two seats are needed.")

@@ -261,8 +261,8 @@ def _table(event: Event, table_id: int) -> Table:
 
 
 def _book(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
-    """What the journal's part of the page shows: its entries, its newest count, what can be taken
-    back."""
+    """Return the content of the journal's part of the page: its entries, its newest count, what can
+    be taken back."""
     if table.game is None:
         return {"journal": None}
     names = table.names()

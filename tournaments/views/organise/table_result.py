@@ -34,7 +34,7 @@ def result_with_signing(event: Event, table: Table) -> dict[str, Any]:
 @require_POST
 @officials_only
 def changes_seen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """What the new result of a table has changed needn't be shown any more."""
+    """Stop showing what the new result of a table has changed."""
     if not Table.objects.filter(round__event=event, pk=table_id).exists():
         raise Http404
     with told(request, "Noted."):

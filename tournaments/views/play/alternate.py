@@ -19,7 +19,7 @@ def alternate_line(player: Player) -> str:
 
 
 def _next_in_line(event: Event) -> dict[int, str]:
-    """What alternates are told, by player."""
+    """Return what alternates are told, by player."""
     round_ = Round.objects.shown(event)
     if round_ is None or round_.stage.is_for_all:
         return {}

@@ -28,7 +28,7 @@ DEAD = "This player’s link doesn’t work"
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What a player without a seat reads, and what they may do: `withdraw` from the event, and
+    """The words for a player without a seat, and what they may do: `withdraw` from the event, and
     say that they are `here`. `is_over`: there is no seat to wait for any more."""
 
     words: str
@@ -46,12 +46,12 @@ def player_of(token: str) -> Player | None:
 
 
 def acting(holder: Player | Waiting) -> AbstractContextManager[None]:
-    """Whatever is done inside is done by the holder of this link."""
+    """Do everything inside as the holder of this link."""
     return acting_as(Actor.of_pass(holder.link, Role.PLAYER).reference)
 
 
 def arrival_of(player: Player) -> Arrival:
-    """What a player who hasn't left is told without a seat."""
+    """Return what a player who hasn't left is told without a seat."""
     registration = registering.of_event(player.event)
     newest = Round.objects.shown(player.event)
     is_over = (
@@ -74,7 +74,8 @@ def desk_panel(request: HttpRequest, player: Player) -> dict[str, Any]:
 
 
 def follows(event: Event, table: Table | None = None) -> str:
-    """What a page follows: an event, and the book and the time of the table, if there is one."""
+    """Return what a page follows: an event, and the book and the time of the table, if there is
+    one."""
     own = f"{table.game_id or ''}+{table.extra_seconds}" if table else ""
     return f"{event.pk}+{own}"
 
@@ -138,7 +139,8 @@ def _waiting_of(token: str) -> Waiting | None:
 
 
 def _words(player: Player, newest: Round | None, is_over: bool, *, itself: bool) -> str:
-    """What somebody without a seat reads; `newest` is the newest round whose seats are public."""
+    """Word what somebody without a seat reads; `newest` is the newest round whose seats are
+    public."""
     if is_over:
         return "The last round is over. The results are on the page of the evening, below."
     if player.checked_in_at is not None and player.wave:

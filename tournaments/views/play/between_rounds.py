@@ -1,4 +1,4 @@
-"""What a player without anything left to do at their table is told: where to wait for the next."""
+"""The words for a player with nothing left to do at their table: where to wait for the next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.views.components.version_cache import once
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """How far the round is, in words, with the hour at which its time ends while it runs, and what
+    """The state of the round in words, with the hour at which its time ends while it runs, and what
     to do until the next one."""
 
     stand: str
@@ -32,8 +32,8 @@ class _Pause:
 
 
 def wait_of(player: Player, table: Table) -> Wait | None:
-    """What a player reads while they wait; `table` is their newest one. None while they play, and
-    for a player who has no round to wait for."""
+    """Return what a player reads while they wait; `table` is their newest one. None while they
+    play, and for a player who has no round to wait for."""
     if not player.is_present or table.postponed or (table.game and table.game.is_open):
         return None
     pause = once(player.event, "between-rounds", lambda: _pause(player.event))

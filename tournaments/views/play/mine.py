@@ -1,4 +1,4 @@
-"""What a player sees of their own table, and what they have to do there."""
+"""A player's own table, and what they have to do there."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class OwnCall:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """What a player sees of their own table. `to_do` is what waits for them there. `cash` is None
+    """A player's own table as they see it. `to_do` is what waits for them there. `cash` is None
     before the game has begun. `last_turn`: the last turn has been called here. `may_call`: the
     round goes on; `new_key` is for a call to come."""
 

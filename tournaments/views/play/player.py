@@ -76,8 +76,8 @@ def by_code(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 def now(request: HttpRequest, token: str) -> HttpResponse:
-    """What changes while the page stands open; the whole page anew if it now follows something
-    else: another evening or book, or a time of the table's own."""
+    """Render the part that changes while the page stands open; reload the whole page if it now
+    follows something else: another evening or book, or a time of the table's own."""
     player = player_of(token)
     if player is None:
         return without_player(request, token, "play/waiting_now.html")

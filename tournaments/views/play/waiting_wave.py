@@ -1,4 +1,4 @@
-"""Where waves take turns: what a player is told of their own next round."""
+"""Where waves take turns: tell players about their own next round."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class _Course(NamedTuple):
 
 
 def wave_line(player: Player, played: Collection[int]) -> str:
-    """When a player of a wave with seats in the rounds numbered `played` plays next; "" while they
-    play, and for a player without a wave or without a round to come."""
+    """Say when a player of a wave with seats in the rounds numbered `played` plays next; "" while
+    they play, and for a player without a wave or without a round to come."""
     if not player.wave or player.dropped_at is not None:
         return ""
     known = once(player.event, "waves", lambda: _course(player.event))

@@ -34,7 +34,7 @@ _HIDDEN = (Round.Status.DRAFT, Round.Status.CONFIRMED)
 
 
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who sits where, and who leads."""
+    """The public page of an event: who sits where, and who leads."""
     event = _event(slug)
     round_ = event.round_set.exclude(status__in=_HIDDEN).last()
     clock = clock_now(event)
@@ -92,14 +92,14 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def briefing(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a banker reads before the first throw."""
+    """The briefing that a banker reads before the first throw."""
     event = _event(slug)
     context = {"event": event, "briefing": briefing_of(event), "back": _back(request, event)}
     return render(request, "print/briefing.html", context)
 
 
 def _back(request: HttpRequest, event: Event) -> str:
-    """Where a sheet leads back to: for an organiser the event, for everybody else its public
+    """Return where a sheet leads back to: for an organiser the event, for everybody else its public
     page."""
     viewer = viewer_of(request, event)
     organises = viewer is not None and viewer.organises
@@ -123,7 +123,7 @@ def table_page(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 def table_now(request: HttpRequest, table_id: int) -> HttpResponse:
-    """What changes at a table."""
+    """Render the part of a table's page that changes."""
     return render(request, "public/table_now.html", _table_context(_table(table_id)))
 
 

@@ -1,4 +1,4 @@
-"""How a tablet learns to trust this computer's own https address."""
+"""Pages that help a tablet to trust this computer's own https address."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _SYSTEMS = (
 
 @never_cache
 def steps(request: HttpRequest) -> HttpResponse:
-    """What to do on each tablet, by its system; or on this computer, if `manage.py lan` hasn't been
-    run."""
+    """Show what to do on each tablet, by its system; or on this computer, if `manage.py lan` hasn't
+    been run."""
     both = secure_origin.origins()
     if both is None:
         return render(request, "public/https_not_yet.html")
@@ -50,7 +50,7 @@ def authority(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def check(request: HttpRequest) -> HttpResponse:
-    """Whether this tablet trusts this computer: the page's script finds out."""
+    """Check that this tablet trusts this computer: the page's script finds out."""
     return render(
         request, "public/https_check.html", {"steps": full_link(request, reverse("https"))}
     )

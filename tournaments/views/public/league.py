@@ -12,7 +12,7 @@ from tournaments.views.components.live import following
 
 
 def league_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """How the league stands after this night."""
+    """Show the league as it stands after this night."""
     event = _night(slug)
     nights = nights_until(event)
     context = {

@@ -26,7 +26,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def now(request: HttpRequest, slug: str) -> HttpResponse:
-    """What it shows, fetched when something has moved."""
+    """Render what the screen shows, fetched when something has moved."""
     return render(request, "screen/now.html", _context(request, _event(slug)))
 
 

@@ -101,7 +101,7 @@ def _by_card(
 
 
 def dead_link(request: HttpRequest, title: str) -> HttpResponse:
-    """What is shown for a link that was withdrawn, renewed or misspelt."""
+    """Answer a link that was withdrawn, renewed or misspelt."""
     context = {
         "title": title,
         "sentence": "It was withdrawn or replaced by a newer one, or the address is misspelt.",
