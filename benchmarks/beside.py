@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements/dev.txt", "config/requirements/dev.txt")
-"""Where the lock file is, and where it was."""
+"""The path of the lock file, and the one that it had before."""
 
 POSTS, TABLES, WARM = 50, 20, 200
 DRIVER = f"""

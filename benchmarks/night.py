@@ -44,7 +44,7 @@ ENTRIES_A_MINUTE = 4
 SCREENS = 20
 CLOSING_SECONDS = 60.0
 SETTLING_SECONDS = 10.0
-"""Until what thousands of pages asked for at once is answered."""
+"""The wait until thousands of pages that were asked for at once are answered."""
 AT_ONCE = 32
 LIKE_SYSTEMD = ("--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "2")
 REDIS = "redis://127.0.0.1:6379/10"
@@ -224,7 +224,7 @@ class NightTablet:
         self._line, self._table, self._seen = KeptLine(port), table, seen
         self._commands = iter(table.commands)
         self.version = 0
-        """How many are in the book."""
+        """The number of entries in the book."""
 
     async def play(self, due: float, until: float) -> None:
         """One each pause."""

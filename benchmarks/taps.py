@@ -24,7 +24,7 @@ from benchmarks.tablet import prepare, tablet
 
 MEDIAN_WANTED, WORST_WANTED = 2, 6
 FREE = ("bankruptcy", "trade")
-"""What may take as many taps as it needs."""
+"""Commands that may take as many taps as they need."""
 GROUPS = {
     "A": ("st-james-place", "tennessee-avenue", "new-york-avenue"),
     "B": ("oriental-avenue", "vermont-avenue", "connecticut-avenue"),

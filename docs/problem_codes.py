@@ -46,7 +46,7 @@ _STATUSES = {
     "Unusable": 400,
     "Outage": 503,
 }
-"""What is answered where the status isn't named on the spot."""
+"""The status that is answered where none is named on the spot."""
 
 
 _PLACES = re.compile(r"\{\w+\}")

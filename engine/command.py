@@ -16,9 +16,9 @@ class Command:
     __slots__ = ()
 
     verb: ClassVar[str]
-    """What the kind is called in notation: "pay-fine" of PayFine."""
+    """The name of the kind in notation: "pay-fine" of PayFine."""
     type_name: ClassVar[str]
-    """What it is called in JSON: "pay_fine"."""
+    """The name of the kind in JSON: "pay_fine"."""
 
     def __init_subclass__(cls) -> None:
         cls.verb = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()

@@ -79,7 +79,7 @@ class Offer:
     amount: int | None = None
     """The dollars that move."""
     why: str = ""
-    """Why it is that much."""
+    """The reason why it is that much."""
     interest: int | None = None
     """The interest on top of a price that is still to be named."""
     conditions: tuple[Condition, ...] = ()
@@ -106,7 +106,7 @@ TEXT = Open("text")
 POSITION = Open("position")
 """Any part of a position."""
 MOVES = Open("moves")
-"""What a referee's adjustment moves."""
+"""The moves of a referee's adjustment."""
 
 
 @value

@@ -74,7 +74,7 @@ class CommandRule(Generic[C]):
     an unknown seat or lot before the chapter sees it."""
 
     name: str = field(init=False)
-    """What it is called in JSON."""
+    """Its name in JSON."""
     verb: str = field(init=False)
     """Its name in notation: the same with hyphens."""
     codecs: Mapping[str, Codec] = field(init=False)
@@ -118,7 +118,7 @@ class Section(IntEnum):
     order."""
 
     TURN = 1
-    """What presses, and what this turn brings."""
+    """Offers that are urgent, or that this turn brings."""
     ANY_TIME = 2
     REFEREE = 3
 
@@ -194,7 +194,7 @@ RULES: Mapping[type[Command], CommandRule[Any]] = _rules
 COMMAND_TYPES: Mapping[str, type[Any]] = _types
 """The classes of the commands by their names in JSON."""
 HEADINGS: Mapping[str, str] = _headings
-"""What each chapter of the rulebook says, in a sentence of our own."""
+"""A sentence of our own for each chapter of the rulebook."""
 
 
 ALSO: Mapping[type[Fact] | type[Cause], Rule] = _also

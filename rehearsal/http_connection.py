@@ -47,7 +47,7 @@ class HttpConnection:
         self._site = site
         self._token = token
         self.repeated = 0
-        """How many requests had to be sent again."""
+        """The number of requests that had to be sent again."""
 
     def get(self, path: str) -> Answer:
         """The resource at the path, requested again while the server is away."""

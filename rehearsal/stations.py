@@ -20,7 +20,7 @@ from tournaments.models import Table as TableRow
 
 DEVICE = "Rehearsal tablet"
 AT_ONCE = 6
-"""How many tables enter at the same time when nobody waits for thinking people."""
+"""The number of tables that enter at the same time when nobody waits for thinking people."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Watcher(Protocol):
-    """Is told how a night goes on, from several threads."""
+    """An observer of a night, told how it goes on, from several threads."""
 
     def round_begins(self, title: str, tables: int, turns: int) -> None:
         """A round's tables begin (or go on); each plays this many rounds of turns."""

@@ -17,7 +17,7 @@ from config.celery import sweep_all, wake
 from server.lanes.precedence import first
 
 STOP_SECONDS = 3.0
-"""How long shutting down waits for running tasks; those cut off are still in the outbox."""
+"""The time that shutting down waits for running tasks; those cut off are still in the outbox."""
 
 RESTART_SECONDS = 1.0
 

@@ -30,7 +30,7 @@ _GUARDS = (
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 )
-"""What an ordinary post needs of the middleware: the same headers, and the way to https."""
+"""The middleware that an ordinary post needs: the same headers, and the way to https."""
 
 REFUSING_SECONDS = 1.0
 """This holds up a program that asks again at once, and costs no thread meanwhile."""

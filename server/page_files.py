@@ -37,7 +37,7 @@ def joined_files() -> dict[str, str]:
 
 @cache
 def address() -> str:
-    """Below which address the files are served, with a slash at its end."""
+    """Return the address below which the files are served, with a slash at its end."""
     plain = f"/{settings.STATIC_URL.strip('/')}/"
     if settings.DEBUG:  # there, files may change under the running program
         return plain

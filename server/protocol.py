@@ -25,7 +25,7 @@ class Protocol(HttpToolsProtocol):
         self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is waited for any more."""
+        """Stop waiting for anything."""
         self._head_is_here()
         super().connection_lost(exc)
 

@@ -11,9 +11,9 @@ class About(StrEnum):
     """The subject of a line."""
 
     DRAW = "draw"
-    """Who plays the round, and how the tables came about."""
+    """About who plays the round, and how the tables came about."""
     ANNOUNCED = "announced"
-    """How its seats compare with those that were announced."""
+    """About how its seats compare with those that were announced."""
     BY_HAND = "by_hand"
     """A change by hand."""
 

@@ -20,7 +20,7 @@ from unicodedata import normalize
 from tournaments.models import TABLE_NUMBER_MAX
 
 ROWS_MAX = PLACES_MAX = 40
-"""How many rows a plan has at most, and how many places a row."""
+"""The most rows that a plan has, and the most places in a row."""
 
 WORD_MAX = 12
 HALL_PLAN_MAX = ROWS_MAX * PLACES_MAX * (WORD_MAX + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 NAMED_MAX = 3
-"""How many people a sentence names before it counts the others."""
+"""The number of people that a sentence names before it counts the others."""
 
 
 def counted(number: int, one: str, many: str = "") -> str:

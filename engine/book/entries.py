@@ -11,8 +11,8 @@ COMMAND = "command"
 UNDO = "undo"
 
 FOR_UNDO = ("undo_number", "redo_number", "subject_number", "reversal_root")
-"""What undo and redo need to know: see `EntryHeader`. A device keeps it, and a journal doesn't show
-it."""
+"""The fields that undo and redo need: see `EntryHeader`. A device keeps it, and a journal doesn't
+show it."""
 
 
 class EntryHeader(Protocol):

@@ -17,7 +17,7 @@ EXPECTED_NOT_FOUND = template(
 )
 
 HINTS_MAX = 100
-"""How many faults suggest what was meant; finding that takes longest."""
+"""The number of faults that suggest what was meant; finding that takes longest."""
 
 FAULTS_MAX = 1_000
 """With this many unreadable lines, a file isn't a game."""

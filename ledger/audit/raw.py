@@ -21,7 +21,7 @@ from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Header
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
 _CHUNK = 500
-"""How many rows are read at a time."""
+"""The number of rows that are read at a time."""
 
 _AS_TEXT = (*JSON_COLUMNS, "game_id", "made_at", "posted_at")
 """The columns of a header that are read as text: converting them in Django and the driver would

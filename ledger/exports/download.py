@@ -10,7 +10,7 @@ from django.http import StreamingHttpResponse
 
 BLOCK = 64 * 1024
 SLICE_SECONDS = 0.01
-"""How long a block is written at most, as long as its pieces allow: whatever goes before files can
+"""The time to write a block at most, as far as its pieces allow: whatever goes before files can
 begin after each block."""
 
 

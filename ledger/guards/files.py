@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent
 PREFIX = "ledger_guard_"
 
 FOLDERS = {"ledger": FOLDER}
-"""By app, where the files of its guards are."""
+"""The folders with the files of the guards, by app."""
 
 GUARDED_TABLES = [
     "ledger_addededition",

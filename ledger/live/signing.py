@@ -9,7 +9,7 @@ from urllib.parse import quote
 from django.core import signing
 
 MAX_AGE_SECONDS = 3600
-"""How long an address opens a stream. An open stream goes on; a page renews on 403."""
+"""The time for which an address opens a stream. An open stream goes on; a page renews on 403."""
 
 
 def url(*channels: str) -> str:

@@ -12,13 +12,14 @@ from pathlib import Path
 
 DATABASE = "passgo.sqlite3"
 DUMP = "passgo.dump"
-"""What a copy holds of PostgreSQL, in the place of `DATABASE`."""
+"""The dump of PostgreSQL in a copy, in the place of `DATABASE`."""
 KEY = "secret_key"
 LAN = "lan"
 _NOTE = "copy.json"
 
 MINUTE_COPY = "copy-"
-"""How the folders begin that are made each minute, and removed when they are old."""
+"""The beginning of the names of folders that are made each minute, and removed when they are
+old."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from server.copies.restoring import CantRestore, Restored, fetch_files, manage
 from server.versions import unknown_among
 
 ASIDE = "before_restore_"
-"""How the schemas begin into which a restore moves what was there."""
+"""The beginning of the names of schemas into which a restore moves what was there."""
 
 _EMPTY = (sql.SQL("CREATE SCHEMA public"), sql.SQL("GRANT USAGE ON SCHEMA public TO PUBLIC"))
 

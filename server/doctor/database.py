@@ -25,7 +25,7 @@ _BY_HAND = "Read “The role that the program runs as” in docs/operators.md."
 
 
 def examine() -> Iterator[Finding]:
-    """All about the database. If it doesn't answer, the rest can't be checked."""
+    """Examine the database. If it doesn't answer, the rest can't be checked."""
     name = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite" and not Path(name).exists():
         yield note("database", f"{name} isn't there yet.", "The first make run makes it.")
@@ -133,7 +133,8 @@ def _clock() -> Iterator[Finding]:
 
 
 def _jump() -> timedelta:
-    """By how much the clock was set since the program last looked; nothing if it never has."""
+    """Return by how much the clock was set since the program last looked; nothing if it never
+    has."""
     if not MachineClock.objects.filter(boot=machine_time.this_boot()).exists():
         return timedelta(0)
     return machine_time.jump()

@@ -29,7 +29,7 @@ Examination = Callable[[], Iterator[Finding]]
 
 
 def fine(subject: str, sentence: str) -> Finding:
-    """All is well there."""
+    """Report that all is well there."""
     return Finding(Severity.FINE, subject, sentence)
 
 

@@ -73,7 +73,7 @@ def is_serving(site: Site) -> bool:
 
 
 def examine(site: Site) -> Iterator[Finding]:
-    """All that can be told from outside."""
+    """Examine all that can be told from outside."""
     try:
         if site.is_secure:
             yield _certificate(site)

@@ -14,7 +14,7 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, contextmanager
 
 YIELD_SECONDS = 0.25
-"""How long a page waits at most, so that pages never stand still."""
+"""The longest that a page waits, so that pages never stand still."""
 
 
 LOOK_SECONDS = 0.002
@@ -45,7 +45,7 @@ class Precedence:
             self._nothing.clear()
 
     def give_back(self) -> None:
-        """It has ended."""
+        """Note that it has ended."""
         with self._counting:
             self._under_way -= 1
             if not self._under_way:
@@ -68,7 +68,7 @@ class Precedence:
 
 
 first = Precedence()
-"""That of this process."""
+"""The one precedence of this process."""
 
 
 async def giving_way(blocks: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:

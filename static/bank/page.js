@@ -29,7 +29,7 @@ import { isAtTable, now, onChange, tableNow } from "./state/store.js";
 /** @import { Child, State, TableState } from "./types.d.ts" */
 
 const CLOCK_TICK_MS = 500;
-/** How long an entry that is decided here may take before it is shown to be on its way. */
+/** The time that an entry decided here may take before it is shown to be on its way. */
 const PATIENCE_MS = 100;
 
 const page = need(document.getElementById("bank"));
@@ -47,7 +47,7 @@ const table = [
 ];
 
 /**
- * What stands above everything else on the main panel.
+ * The content that stands above everything else on the main panel.
  * @type {(state: TableState) => Child}
  */
 let above = () => "";
@@ -71,7 +71,7 @@ function keepTime() {
   watchTime();
 }
 
-/** Where the page's own files and the engine are: what the server wrote into it. */
+/** The addresses of the page's own files and of the engine, as the server wrote them into it. */
 export function dataOfPage() {
   return page.dataset;
 }
@@ -94,7 +94,7 @@ function atTable(name, view) {
 }
 
 /**
- * What app.html has, or it is not our page.
+ * Returns an element that app.html has; without it this isn't our page.
  * @template T
  * @param {T | null} found
  */

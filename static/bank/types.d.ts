@@ -1,7 +1,7 @@
 /**
- * What the tablet's scripts speak of, in one place: what the server sends (server/answers.d.ts),
- * and here what the tablet knows, draws and fills in. Only `tsc` reads these files (`make lint`);
- * no browser loads them.
+ * The types of the tablet's scripts: what the server sends is in server/answers.d.ts, and here is
+ * what the tablet knows, draws and fills in. Only `tsc` reads these files (`make lint`); no browser
+ * loads them.
  */
 
 import type {
@@ -55,29 +55,35 @@ export interface Entry {
   game: string;
   version: number;
   command: Command;
-  /** What was tapped, so that a refusal appears there; the entry in words; what was shown of it. */
+  /**
+   * The thing that was tapped, so that a refusal appears there; the entry in words; what was shown
+   * of it.
+   */
   slot: string;
   text: string;
   shown: Shown | null;
   madeAt: string;
   /** The key of the entry that an undo takes back, "" for other commands. */
   target?: string;
-  /** Why it isn't in the book: the banker has to look at it. */
+  /** The reason why it isn't in the book: the banker has to look at it. */
   review?: { problem?: ProblemDocument; now?: Shown; meanwhile?: Meanwhile[] };
   /** The one that was set aside and is entered again by this one: only one of the two is kept. */
   replaces?: Entry;
 }
-/** What others entered in the book while an entry waited: the other side of why it doesn't hold. */
+/**
+ * Entries that others made in the book while this one waited: the other side of why it doesn't
+ * hold.
+ */
 export interface Meanwhile {
   number: number;
   text: string;
   by: string;
 }
 /**
- * What a player says to the sheet of the book with this head, and the server hasn't got yet: a
+ * A player's answer to the sheet of the book with this head, which the server hasn't got yet: a
  * signature, a dispute in words, or that an answer `isTakenBack`. `version` is that of the server's
- * sheet, 0 where this tablet has worked it out. Once it `isTried`, the server may have it. One
- * that `clears` takes back first what the server may have of this seat.
+ * sheet, 0 where this tablet has worked it out. Once it `isTried`, the server may have it. One that
+ * `clears` takes back first what the server may have of this seat.
  */
 export interface WaitingAnswer {
   card: string;
@@ -91,7 +97,7 @@ export interface WaitingAnswer {
   isTakenBack?: boolean;
   clears?: boolean;
 }
-/** What waits to be sent, and since when. */
+/** The number of things that wait to be sent, and since when. */
 export interface Waits {
   count: number;
   since: string;
@@ -111,7 +117,7 @@ export interface KeptBook {
   usedAt: string;
 }
 /**
- * What became of a command on this device: still the same as entry `number`; `changed` into what it
+ * The fate of a command on this device: still the same as entry `number`; `changed` into what it
  * would be `now`; or refused by a `problem`.
  */
 export interface Fate {
@@ -140,13 +146,13 @@ export interface Engine {
   /** Gives back the memory that it takes; it answers no more. */
   end: () => void;
 }
-/** What the engine's worker is asked: see engine/book/calls.py. */
+/** A call to the engine's worker: see engine/book/calls.py. */
 export interface EngineCall {
   id: number;
   call: string;
   args: object;
 }
-/** What it says: the answer to a call as JSON, or how far it has come with its start. */
+/** News from the engine: the answer to a call as JSON, or how far it has come with its start. */
 export interface EngineNews {
   id?: number;
   text?: string;
@@ -185,13 +191,13 @@ export interface PendingCall {
   isAgain: boolean;
   isWithdrawn: boolean;
 }
-/** What a tab does when another one takes the engine: at once, now and then, and by a tap. */
+/** The conduct of a tab when another one takes the engine: at once, now and then, and by a tap. */
 export interface TabConduct {
   onLoss: () => unknown;
   look: () => unknown;
   goOn: () => unknown;
 }
-/** What covers the main panel. */
+/** A panel that covers the main panel. */
 export interface Panel {
   node: HTMLElement;
   draw: (state: TableState) => void;
@@ -199,15 +205,17 @@ export interface Panel {
   opener: string | null;
 }
 /**
- * How far this tablet is from deciding by itself: `part` of the engine is here, from 0 to 1; after a
- * while it `isLate`; `isMissing` where this browser can't run it.
+ * The progress of this tablet towards deciding by itself: `part` of the engine is here, from 0 to
+ * 1; after a while it `isLate`; `isMissing` where this browser can't run it.
  */
 export interface Readiness {
   part: number;
   isLate?: boolean;
   isMissing?: boolean;
 }
-/** What was taken back on the way to an earlier entry, and what the first of it would do now. */
+/**
+ * The commands taken back on the way to an earlier entry, and what the first of them would do now.
+ */
 export interface Again {
   game: string;
   entries: JournalEntry[];
@@ -239,7 +247,7 @@ export interface State {
   clock: Clock | null;
   /** Whether time is up, and nobody has called the last turn here. */
   isTimeUp: boolean;
-  /** Where news of the table come. */
+  /** The address of the table's news. */
   streamUrl: string;
   engine: Readiness;
   /** Whether the browser is still fetching the page, to keep it on this device. */
@@ -255,11 +263,13 @@ export interface State {
   review: Entry[];
   /** Entries, in words, that the disk wouldn't take: only this page has them. */
   unkept: string[];
-  /** How many that were set aside the banker is asked about before they are dropped, or 0. */
+  /**
+   * The number of set-aside entries that the banker is asked about before they are dropped, or 0.
+   */
   dropAsked: number;
-  /** What the oldest of those that were set aside would do now. */
+  /** The outcome that the oldest of those that were set aside would have now. */
   today: { key: string; tried: Tried | NotTried } | null;
-  /** Why the entry still waits. */
+  /** The reason why the entry still waits. */
   delay: { since: Date; sentence: string } | null;
   stale: Stale | null;
   /** The last no, shown beside what was tapped. */
@@ -268,7 +278,7 @@ export interface State {
   undoAsked: number;
   /** The tally that this tablet has worked out, of which book. */
   ownSheet: { book: string; sheet: Result } | null;
-  /** What players have said to the result, and the server hasn't got yet. */
+  /** The players' answers to the result that the server hasn't got yet. */
   waitingAnswers: WaitingAnswer[];
   /** The seat that is asked whether it signs, "" for none. */
   signAsked: Seat;
@@ -278,26 +288,26 @@ export interface State {
   pendingCall: PendingCall | null;
   /** The call that this banker made without a table, as the server has it. */
   ownCall: Call | null;
-  /** What the organisers say to everybody, and since when. */
+  /** The organisers' message to everybody, and since when. */
   said: { text: string; at: string } | null;
-  /** When the message was said that the banker has put away; "" for none. */
+  /** The time of the message that the banker has put away; "" for none. */
   saidReadAt: string;
   /** Up to which entry the banker has read what officials entered. */
   readUpTo: number;
-  /** Which token each player took, in a plain word. */
+  /** The token of each player, in a plain word. */
   takenTokens: Record<Seat, string>;
   /** The newest entries, of which book; null entries without a network. */
   journal: { book: string; entries: JournalEntry[] | null } | null;
   /** The newest entries that the desk shows, up to the newest one of that book. */
   ribbon: { book: string; entries: JournalEntry[] } | null;
-  /** What may be entered again, and whether the way back is still being gone. */
+  /** The commands that may be entered again, and whether the way back is still being gone. */
   again: Again | null;
   isGoingBack: boolean;
-  /** What is nearly possible, of which book. */
+  /** The things that are nearly possible, and in which book. */
   unavailable: { book: string; items: Unavailable[] } | null;
   /** A sentence for the banker that belongs to no button. */
   notice: string | null;
-  /** What this browser won't keep over a reload, and whether the banker read it. */
+  /** The things that this browser won't keep over a reload, and whether the banker read that. */
   forgets: { device?: boolean; entries?: boolean; page?: boolean; isRead?: boolean };
   /** Since when nothing has been heard of the server. */
   silentSince: Date | null;
@@ -313,7 +323,7 @@ export interface Step {
 /** The state while a table is shown. */
 export type TableState = State & { game: Game; edition: Edition };
 
-/** What a banker chose for this device. */
+/** A banker's choices for this device. */
 export interface Preferences {
   /** "device": as the device has it. */
   colors: "device" | "light" | "dark";
@@ -329,7 +339,7 @@ export type Child = Node | string | number | boolean | null | undefined | Child[
 export type Handlers = {
   [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => unknown;
 };
-/** What an element is made with; the rest are attributes. */
+/** The properties of an element when it is made; the rest are attributes. */
 export interface Props {
   class?: string;
   key?: string;
@@ -342,7 +352,7 @@ export type Words = [title: string, sentences: (string | null)[], ...acts: Child
 
 /* Forms. */
 
-/** What the fields of a form have in common. */
+/** The context that the fields of a form share. */
 export interface FieldContext {
   state: TableState;
   /** Begins the keys of its elements. */
@@ -350,7 +360,7 @@ export interface FieldContext {
   /** To be called after every change. */
   changed: () => void;
 }
-/** What is filled in so far, by name; with the offer's own command. */
+/** The values filled in so far, by name; with the offer's own command. */
 export interface Values {
   seat?: Seat;
   partner?: Seat;
@@ -380,7 +390,7 @@ export interface Draft<T> {
   keep: (list: T[]) => void;
 }
 
-/** What somebody called out in an auction. */
+/** A bid that somebody called out in an auction. */
 export interface Bid {
   seat: Seat;
   price: number;
@@ -388,7 +398,7 @@ export interface Bid {
 /** An auction under way: what was called out, and what the next tap bids. */
 export interface Bidding {
   bids: Bid[];
-  /** Where bids start. */
+  /** The amount at which bids start. */
   least: number;
   step: number;
   /** Whether the next bid is typed, and what was typed of it. */
@@ -410,12 +420,12 @@ export interface Count {
   seats: Seat[];
   /** The notes of the edition. */
   values: number[];
-  /** How the cash of each seat is counted: by total, where none is named. */
+  /** The way in which each seat's cash is counted: by total, where none is named. */
   modes: Record<Seat, CountMode>;
   totals: Record<Seat, number>;
-  /** How many of each note a seat holds. */
+  /** The number of each note that a seat holds. */
   notes: Record<Seat, Record<string, number>>;
-  /** Where the next key goes. */
+  /** The seat that the next key goes to. */
   seat: Seat;
   note: number;
 }

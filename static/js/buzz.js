@@ -20,7 +20,7 @@ function shakesHere() {
 }
 
 /**
- * What this browser remembers under our name; a browser that remembers nothing has the `usual`.
+ * The setting that this browser remembers under our name; the `usual` one if it remembers nothing.
  * @param {"localStorage" | "sessionStorage"} where
  * @param {string} usual
  */

@@ -12,7 +12,7 @@ export function channelsOf(url) {
 }
 
 /**
- * What a message of the stream at `url` says, channel by channel.
+ * The news in a message of the stream at `url`, channel by channel.
  * @param {string} url
  * @param {string} text
  * @returns {[channel: string, snapshot: any][]}

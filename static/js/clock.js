@@ -57,7 +57,7 @@ function drawAll() {
 }
 
 /**
- * What the clock of a table shows that plays `more` seconds longer than its round.
+ * The reading of the clock of a table that plays `more` seconds longer than its round.
  * @param {Clock} shown
  * @param {number} more
  * @returns {Clock}

@@ -1,5 +1,5 @@
 /**
- * What every page runs. Each module looks for its own marks in the page and is idle where there
+ * The script of every page. Each module looks for its own marks in the page and is idle where there
  * are none.
  */
 import { startAgo } from "./ago.js";

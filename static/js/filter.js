@@ -29,7 +29,7 @@ function listOf(box) {
 }
 
 /**
- * What the server looked for, in each list that stands in the page only in part.
+ * The words that the server looked for, in each list that stands in the page only in part.
  * @param {HTMLInputElement} box
  */
 function foundBy(box) {

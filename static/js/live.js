@@ -19,7 +19,7 @@ import { all } from "./page.js";
 import { Spread } from "./spread.js";
 
 /**
- * What a channel says, by the names of its parts.
+ * A snapshot of a channel, by the names of its parts.
  * @typedef {Record<string, any>} Snapshot
  */
 
@@ -48,8 +48,8 @@ function tellAll(news) {
 }
 
 /**
- * What a channel said last. It starts from what the page had seen when it was made, so nothing is
- * missed between.
+ * The last snapshot of a channel. It starts from what the page had seen when it was made, so
+ * nothing is missed between.
  */
 class Channel {
   /** @param {Snapshot} seen */
@@ -59,8 +59,9 @@ class Channel {
   }
 
   /**
-   * What is new in a snapshot. The page may have been made after it. The first one after a stream
-   * that ended counts whatever its order: the server may have been restored from an older copy.
+   * Returns what is new in a snapshot. The page may have been made after it. The first one after a
+   * stream that ended counts whatever its order: the server may have been restored from an older
+   * copy.
    * @param {Snapshot} snapshot
    */
   take(snapshot) {
@@ -193,7 +194,7 @@ class Follower {
 }
 
 /**
- * What the organisers say to everybody.
+ * Shows the organisers' message to everybody.
  * @param {Snapshot} snapshot
  */
 function announce({ message }) {

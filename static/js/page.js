@@ -1,4 +1,4 @@
-/** What a script finds in its page, of the kind that it takes it to be. */
+/** Finds the elements of a page, of the kind that a script takes them to be. */
 
 /**
  * Every element that `selector` names and that is a `kind`.
@@ -38,7 +38,7 @@ export function need(selector, kind, within = document) {
 }
 
 /**
- * Where an event came from, or the nearest element around it that `selector` names.
+ * The element that an event came from, or the nearest one around it that `selector` names.
  * @param {Event} event
  * @param {string} selector
  */

@@ -12,7 +12,7 @@ function counted(field) {
 }
 
 /**
- * What the fields of a slip come to.
+ * The sum of the fields of a slip.
  * @param {HTMLInputElement[]} fields
  */
 export function sumOf(fields) {

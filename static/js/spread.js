@@ -1,13 +1,13 @@
 /**
- * When a page tells its parts what it has heard. A hall hears the same news in the same moment, and
- * must not ask in the same moment.
+ * Spreads the moments when a page tells its parts what it has heard. A hall hears the same news in
+ * the same moment, and must not ask in the same moment.
  */
 
 const SPREAD_MS = 600;
-// Of a player: so long one look at a page may take the server.
+// The time that one look at a player's page may take the server.
 const EVERYBODYS_MS = 22;
 const OWN_MS = 12;
-// What each phone of the hall hears. All other news are of one table, or of one player.
+// News that every phone in the hall hears. All other news are of one table, or of one player.
 const EVERYBODYS = new Set(["champion", "draw", "held", "round", "set_up", "standings", "status"]);
 
 /** News that are told together, some time after the first of them was heard. */
@@ -47,7 +47,7 @@ export class Spread {
     const within = soon ? SPREAD_MS : Math.min(...names.map((name) => this.window(name)));
     if (within >= this.within) return;
     this.within = within;
-    // Who was told by turns the last time is due by the same turns again.
+    // A page that was told in turn the last time keeps its turn.
     const since = Date.now() - this.toldAt;
     const wait = since < within ? within - since : Math.random() * within;
     clearTimeout(this.timer);

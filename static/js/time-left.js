@@ -1,4 +1,4 @@
-/** What a clock shows for the seconds that are left; below zero it is overtime. */
+/** The text of a clock for the seconds that are left; below zero it is overtime. */
 
 /** From here on the clock is gold, from there on red; at both, and at zero, the gong is struck. */
 const SOON_S = 600;
@@ -20,8 +20,8 @@ export function clockText(seconds) {
 }
 
 /**
- * How pressing it is: "late" in the last five minutes and in overtime, "soon" in the five before,
- * else "".
+ * The urgency of the time: "late" in the last five minutes and in overtime, "soon" in the five
+ * before, else "".
  * @param {number} seconds
  */
 export function urgency(seconds) {
@@ -30,7 +30,7 @@ export function urgency(seconds) {
 }
 
 /**
- * How often the gong is struck between two looks at a running clock: once at ten and at five
+ * Counts how often the gong is struck between two looks at a running clock: once at ten and at five
  * minutes, three times when time is up. A clock that was set didn't run.
  * @param {number} before
  * @param {number} now

@@ -1,9 +1,12 @@
-/** Which page of a long list is shown when, and which part of the list it begins in. */
+/**
+ * The turning of a long list's pages: which one is shown when, and which part of the list it begins
+ * in.
+ */
 
 const PAGE_MS = 8000;
 
 /**
- * Which page is shown at a time, and how far the list is then to be moved.
+ * The page that is shown at a time, and how far the list is then to be moved.
  * @param {{ clientWidth: number, scrollWidth: number }} list
  * @param {number} gap between two columns, in px
  * @param {number} now in ms

@@ -31,7 +31,7 @@ from tournaments.services.standings import (
 )
 
 REFEREE_ENTRIES = 20
-"""How many entries of officials a table tells of: the newest."""
+"""The number of officials' entries that a table tells of: the newest."""
 
 
 def render_event(event: Event) -> dict[str, Any]:

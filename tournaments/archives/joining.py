@@ -80,7 +80,8 @@ def _taken_in_before(event: Event, archive: Archive) -> Event | None:
 
 
 def _require_done(archive: Archive) -> None:
-    """Checked in the file, before anything is written and the bankers have to wait for it."""
+    """Require that a hall has finished its rounds. Checked in the file, before anything is written
+    and the bankers have to wait for it."""
     with readable():
         rounds = archive.instances(Round)
         planned = planned_rounds(_stages(archive))

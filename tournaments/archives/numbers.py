@@ -16,7 +16,7 @@ from django.db.backends.utils import CursorWrapper
 from tournaments.archives.parts import PARTS
 
 A_HALL = 10_000_000
-"""How many numbers each hall has. Accounts have 32 bits on PostgreSQL, enough for 200 halls."""
+"""The count of numbers for each hall. Accounts have 32 bits on PostgreSQL, enough for 200 halls."""
 
 HALLS_MAX = 200
 _GATHERING = HALLS_MAX + 1

@@ -10,7 +10,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.core.validators import MaxLengthValidator
 
 USERNAME_MAX = 150
-"""What Django's own accounts have room for."""
+"""The length for which Django's own accounts have room."""
 
 
 class StaffForm(forms.Form):

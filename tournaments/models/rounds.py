@@ -29,7 +29,7 @@ class RoundManager(models.Manager["Round"]):
     """Load the stage with each round; it says what the round is called."""
 
     def get_queryset(self) -> RoundQuerySet:
-        """All of them."""
+        """All rounds, each with its stage."""
         return RoundQuerySet(self.model, using=self._db).select_related("stage")
 
 

@@ -10,7 +10,7 @@ from tournaments.ranking.ranks import Ranked, Scored, rank
 from tournaments.ranking.scorings import Scoring
 
 Night = Mapping[int, tuple[Played, ...]]
-"""What each player has played in a night."""
+"""The games that each player has played in a night."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""In which order an event looks at the metrics: the first that differs decides."""
+"""The orders in which an event looks at the metrics: the first that differs decides."""
 
 from __future__ import annotations
 

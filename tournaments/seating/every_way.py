@@ -19,7 +19,7 @@ WAYS_MAX = 6000
 """The most ways that are tried: some ten milliseconds of work."""
 
 Between = Callable[[int, int], int]
-"""What two players cost at one table."""
+"""The cost of two players at one table."""
 
 
 def can_be_tried(sizes: Sequence[int]) -> bool:
@@ -28,7 +28,7 @@ def can_be_tried(sizes: Sequence[int]) -> bool:
 
 
 def ways(sizes: Sequence[int]) -> int:
-    """In how many ways a full field can sit at tables of these sizes; tables of one size are
+    """Count the ways in which a full field can sit at tables of these sizes; tables of one size are
     alike."""
     alike = prod(factorial(sizes.count(size)) for size in set(sizes))
     return factorial(sum(sizes)) // prod(factorial(size) for size in sizes) // alike

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 Locks = Sequence[Sequence[int]]
-"""For each locked player their number, that of their table, and, if the seat is locked too, the
-seat, counted from 0."""
+"""The number of each locked player, that of their table and, if the seat is locked too, the seat,
+counted from 0."""
 
 
 class NoRoomError(ValueError):

@@ -20,7 +20,7 @@ from tournaments.seating.odd_sizes import unevenness
 from tournaments.seating.search import APART_COST, REST_STEPS, Costs, arrange, cost_of
 
 CHOICES_MAX = 200_000
-"""How many places are tried in choosing the empty ones: a tenth of a second."""
+"""The number of places tried in choosing the empty ones: a tenth of a second."""
 
 STARTS_MAX = 8
 CHANGES_MAX = 150

@@ -17,7 +17,8 @@ from tournaments.seating.sizes import LARGEST, SMALLEST, even_sizes, table_sizes
 from tournaments.seating.to_come import Field, Kept, cost, fit, fits, repeats_of
 
 WAYS_MAX = 5
-"""How many ways are offered: those whose number of tables is closest to the nearest way's."""
+"""The number of ways that are offered: those whose number of tables is closest to the nearest
+way's."""
 
 PRICED_MAX = 1000
 """The largest field that is priced. For more players, drawing each way takes too long for a

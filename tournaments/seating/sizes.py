@@ -1,4 +1,4 @@
-"""Into which tables a field divides."""
+"""The table sizes into which a field divides."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def table_sizes(players: int, wanted: int) -> list[int]:
 
 
 def _distance(players: int, tables: int, wanted: int) -> int:
-    """By how much the sizes of this many tables, added up, differ from `wanted`."""
+    """Return by how much the sizes of this many tables, added up, differ from `wanted`."""
     size, larger = divmod(players, tables)
     return larger * abs(size + 1 - wanted) + (tables - larger) * abs(size - wanted)
 

@@ -26,7 +26,7 @@ from tournaments.services.locking import locked_event, locked_table
 WAITED_MAX = timedelta(hours=3)
 
 Caller = Table | Staff
-"""Who calls: a table, or a banker who has none."""
+"""A caller: a table, or a banker who has none."""
 
 
 def caller_of(banker: Staff) -> Caller:
@@ -82,7 +82,7 @@ def call(
 
 
 def _learns(standing: Call, reason: str, entry: int | None) -> bool:
-    """Let the call say what calling again says of it; whether that is more."""
+    """Add to the call what calling again says about it. Returns whether that is more."""
     before = standing.reason, standing.entry
     if reason != Call.Reason.OTHER and standing.reason != Call.Reason.RESULT:
         standing.reason = reason

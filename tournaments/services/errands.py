@@ -22,7 +22,7 @@ from tournaments.services.table_states import (
 )
 
 RESULT_DUE = timedelta(minutes=10)
-"""How long last turns, count and signatures may take before a result is called missing."""
+"""The time that last turns, count and signatures may take before a result is called missing."""
 
 _LATE = (Round.Status.TIME_UP, Round.Status.FINISHED)
 _WHY = {

@@ -31,10 +31,11 @@ DUE = "highlights_due"
 """The topic of the job to note the highlights of an event's books that have closed."""
 
 AT_ONCE = 20
-"""How many books one job reads. The rest is left to the next: a worker has other things to do."""
+"""The number of books that one job reads. The rest is left to the next: a worker has other things
+to do."""
 
 WAIT_SECONDS = 2.0
-"""How long the numbers of the night wait for standings that are still to be computed."""
+"""The time that the numbers of the night wait for standings that are still to be computed."""
 
 
 @dataclass(frozen=True, slots=True)

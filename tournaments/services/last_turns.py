@@ -32,8 +32,9 @@ from tournaments.services import clock_jumps
 AWAY_AFTER_SECONDS = 25
 """A tablet asks every ten seconds which table it is at."""
 PATIENCE_SECONDS = 60
-"""How long the call waits for entries that a tablet, once back, says it still has to send. Entries
-that the rules refused are among them, and nobody may put off the last turn by claiming some."""
+"""The time that the call waits for entries that a tablet, once back, says it still has to send.
+Entries that the rules refused are among them, and nobody may put off the last turn by claiming
+some."""
 
 # A key of its own for each game makes the call happen once, however often it is tried.
 _LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")

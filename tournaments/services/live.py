@@ -36,7 +36,7 @@ from tournaments.models import (
 
 _OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
 _OWN = dict.fromkeys(_OF_TABLE, "table") | {"player": "player"}
-"""Which channel's news an act is, by the kind of the things it names."""
+"""The channel whose news an act is, by the kind of the things it names."""
 
 # The thread that reads last publishes last, so that no screen keeps an older state.
 _in_turn = threading.Lock()

@@ -23,8 +23,8 @@ _THIS_PROCESS = f"process {uuid4()}"
 
 
 def jump() -> timedelta:
-    """By how much this computer's clock has been set since a jump was last accepted; most often
-    nothing."""
+    """Return by how much this computer's clock has been set since a jump was last accepted; most
+    often nothing."""
     found = _zero() - machine_clock().zero
     return found if abs(found) >= JUMP_MIN else timedelta(0)
 

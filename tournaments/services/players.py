@@ -26,7 +26,7 @@ from tournaments.services.locking import locked_event
 
 _BESIDE = ("club", "apart", "own_table", "needs_accessible_table")
 CHANGEABLE = ("name", *_BESIDE, "division", "wave", "is_defending")
-"""What organisers correct about a player. Of the columns beside the name an act says only that they
+"""The columns that organisers correct. Of the columns beside the name an act says only that they
 were changed; of the others, how they stand after it."""
 
 

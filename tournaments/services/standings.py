@@ -51,8 +51,9 @@ StandingsRows = list[dict[str, Any]]
 
 GATHER_SECONDS = 0.5
 GATHER_SECONDS_PER_PLAYER = 0.0003
-"""How long results are gathered before the standings are computed for all of them: several times
-what computing takes for thousands of players, which would otherwise keep a core busy."""
+"""The time for which results are gathered before the standings are computed for all of them:
+several times what computing takes for thousands of players, which would otherwise keep a core
+busy."""
 
 
 def follow(round_: Round, *, tallied: bool = False) -> None:

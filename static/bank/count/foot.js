@@ -7,7 +7,7 @@ import { counted, modeOf } from "./sums.js";
 
 /** @import { Count, CountActs, TableState } from "../types.d.ts" */
 
-/** Where a refusal of the count is shown. */
+/** The slot for a refusal of the count. */
 export const SLOT = "count";
 
 /**

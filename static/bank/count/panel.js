@@ -40,7 +40,7 @@ export function openCount(offer) {
   });
 
   /**
-   * What `deed` does to the count, and shows then.
+   * A handler that lets `deed` change the count, and shows the change.
    * @template {unknown[]} Words
    * @param {(...words: Words) => unknown} deed
    */

@@ -1,11 +1,11 @@
-/** What was counted, added up and held against the book. Works on plain values; draws nothing. */
+/** The sums of a count, held against the book. Works on plain values; draws nothing. */
 
 import { inSentence, money } from "../lib/words.js";
 
 /** @import { Command, Count, CountMode, Seat, TableState } from "../types.d.ts" */
 
 /**
- * How the cash of a seat is counted; of the seat that is entered now, if none is named.
+ * The way in which the cash of a seat is counted; by default that of the seat being entered now.
  * @param {Count} count
  * @returns {CountMode}
  */
@@ -14,8 +14,7 @@ export function modeOf({ modes, seat: current }, seat = current) {
 }
 
 /**
- * What was counted so far, per seat, each in its own way; a seat of which nothing was entered is
- * left out.
+ * The cash counted so far, per seat, each in its own way; a seat without any entry is left out.
  * @param {Count} count
  * @returns {Record<Seat, number>}
  */
@@ -49,7 +48,7 @@ function inItsWay(count) {
 }
 
 /**
- * What some notes make.
+ * The sum of some notes.
  * @param {Record<string, number>} held
  */
 export function sum(held) {
@@ -57,7 +56,7 @@ export function sum(held) {
 }
 
 /**
- * How far the counted cash of a seat is off the book: below 0 is too little.
+ * The difference between a seat's counted cash and the book: below 0 is too little.
  * @param {TableState} state
  * @param {Record<Seat, number>} cash
  * @param {Seat} seat

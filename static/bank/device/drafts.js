@@ -1,6 +1,6 @@
 /**
- * What a banker has begun on the desk and not entered yet, such as the bids of an auction: kept
- * over a reload, until the desk has no more use for it. Of one game at a time.
+ * Drafts: what a banker has begun on the desk and not entered yet, such as the bids of an auction:
+ * kept over a reload, until the desk has no more use for it. Of one game at a time.
  */
 
 import { read, write } from "./local-storage.js";

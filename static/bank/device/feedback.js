@@ -1,4 +1,6 @@
-/** What a banker hears or feels who looks at the board: that an entry is in, or was refused. */
+/**
+ * Sounds and vibration for a banker who is looking at the board: an entry is in, or was refused.
+ */
 
 import { preferences } from "./preferences.js";
 

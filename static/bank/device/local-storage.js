@@ -5,11 +5,11 @@
 
 import { forgetful } from "../state/store.js";
 
-/** What the browser would not keep. */
+/** The values that the browser would not keep. */
 const inMemory = new Map();
 
 /**
- * What was put away under `key`, or null.
+ * The value put away under `key`, or null.
  * @param {string} key
  */
 export function read(key) {

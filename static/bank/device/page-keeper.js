@@ -43,7 +43,7 @@ export function keepPage(isFree, onKept) {
   });
   keep(say);
   setInterval(look, LOOK_EVERY_MS);
-  // What the browser may throw away when its disk is full is the evening: ask it not to.
+  // The browser may throw the evening away when its disk is full: ask it not to.
   navigator.storage?.persist().catch(() => {});
 }
 

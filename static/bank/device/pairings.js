@@ -13,7 +13,7 @@ const PAIRINGS = "pairings";
 const DRAWER = "passgo.pairing.";
 
 /**
- * What is kept for the card, or null; what is broken counts as forgotten.
+ * The pairing kept for the card, or null; a broken one counts as forgotten.
  * @param {string} card
  * @returns {Promise<Pairing | null>}
  */

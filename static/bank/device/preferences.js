@@ -1,4 +1,4 @@
-/** How this tablet looks, sounds and lies in the hand: the device's own, whatever its table. */
+/** The look, the sound and the handling of this tablet: the device's own, whatever its table. */
 
 import { read, write } from "./local-storage.js";
 
@@ -23,7 +23,7 @@ const DARK_FOR = { device: "(prefers-color-scheme: dark)", light: "not all", dar
 /** @type {Preferences | null} */
 let known = null;
 
-/** What has been chosen; treat it as read-only. */
+/** The preferences as chosen; treat them as read-only. */
 export function preferences() {
   known ??= valid(read(KEY));
   return known;
@@ -47,7 +47,7 @@ export function applyPreferences() {
 }
 
 /**
- * What was stored, as far as it makes sense: another version may have written it.
+ * The stored preferences, as far as they make sense: another version may have written them.
  * @param {string | null} text
  * @returns {Preferences}
  */

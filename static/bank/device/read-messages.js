@@ -1,10 +1,10 @@
-/** Which message of the organisers the banker has put away. */
+/** The message of the organisers that the banker has put away. */
 
 import { read, write } from "./local-storage.js";
 
 const DRAWER = "passgo.said.read";
 
-/** When the newest one of them was said; "" for none. */
+/** The time of the newest one of them; "" for none. */
 export function saidReadAt() {
   return read(DRAWER) ?? "";
 }

@@ -1,6 +1,6 @@
 /**
- * Which token each player of a game took, by a plain word, and whether the server has it. It only
- * helps to tell them apart: the book knows players by their letters.
+ * The token of each player of a game, by a plain word, and whether the server has it. Tokens only
+ * help to tell players apart: the book knows players by their letters.
  */
 
 import { read, write } from "./local-storage.js";

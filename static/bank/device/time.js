@@ -1,7 +1,7 @@
 /**
- * What time it is: by the server's clock, as on every other screen of the evening. A tablet's own
- * may be an hour wrong. Each answer of the server tells how wrong it is, and this device keeps
- * that for when there is no network.
+ * The time by the server's clock, as on every other screen of the evening. A tablet's own may be an
+ * hour wrong. Each answer of the server tells how wrong it is, and this device keeps that for when
+ * there is no network.
  */
 
 import { read, write } from "./local-storage.js";

@@ -1,7 +1,7 @@
 /**
- * What must outlive a killed tab: the entries that the server hasn't confirmed, kept in the
- * browser's database from before they are sent. Where the browser denies its database or its disk
- * is full, the page keeps them itself, and the banker is told what that means.
+ * The entries that the server hasn't confirmed, kept in the browser's database from before they are
+ * sent. Where the browser denies its database or its disk is full, the page keeps them itself, and
+ * the banker is told what that means.
  */
 
 import { change, forgetful, now } from "../state/store.js";
@@ -12,7 +12,7 @@ import { NotTheWriter, read, write } from "./database.js";
 const ENTRIES = "entries";
 
 /**
- * What the disk would not take, by key.
+ * The entries that the disk would not take, by key.
  * @type {Map<string, Entry>}
  */
 const inMemory = new Map();
@@ -76,7 +76,7 @@ function tellUnkept() {
  * @param {...string} keys
  */
 export async function forget(...keys) {
-  // What one of them replaced lies on the disk still, where that was full.
+  // If the disk was full, it still holds what one of them replaced.
   const replaced = keys.map((key) => inMemory.get(key)?.replaces?.key ?? key);
   for (const key of keys) inMemory.delete(key);
   tellUnkept();
@@ -127,7 +127,7 @@ export async function kept() {
     forgetful("entries");
     return [];
   });
-  // What was set aside when the disk was full lies there as it was before.
+  // Entries set aside while the disk was full lie there as they were before.
   const byKey = new Map([...onDisk, ...inMemory.values()].map((each) => [each.key, each]));
   for (const { replaces } of inMemory.values()) byKey.delete(replaces?.key ?? "");
   const all = [...byKey.values()];

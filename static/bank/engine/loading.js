@@ -32,7 +32,7 @@ async function letGo() {
   const { end } = engine;
   engine = null;
   change({ engine: { part: 0 } });
-  // What it is being asked is answered before.
+  // It first answers what it is being asked.
   await decideWith(null);
   end();
 }

@@ -11,14 +11,14 @@ import { fetchPacked } from "./unpacking.js";
 
 const PYODIDE = new URL("../../vendor/pyodide/314.0.7/", import.meta.url).href;
 const LIBRARY = `${PYODIDE}python_lean.zip`;
-/** What lies beside itself packed tighter than by gzip. */
+/** Files of which a copy lies there that is packed tighter than by gzip. */
 const PACKED = [LIBRARY, `${PYODIDE}pyodide.asm.wasm`];
-/** What Pyodide would else fetch a list of all its packages for: none of them is used. */
+/** Stands in for the list of all its packages that Pyodide would otherwise fetch: none is used. */
 const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
 /** About as much is loaded, unpacked; the rest of the bar is for starting. */
 const ALL_BYTES = 13_000_000;
 const LOADED = 0.8;
-/** Where Python's files have it; its memory relies on that. */
+/** The path at which Python finds its files; its memory relies on that. */
 const ENGINE = "/engine.zip";
 
 /** @type {((message: string) => string) | null} */

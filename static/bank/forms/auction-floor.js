@@ -1,4 +1,4 @@
-/** What is seen of an auction: the running bid, the next step, and a tile for each player. */
+/** The floor of an auction: the running bid, the next step, and a tile for each player. */
 
 import { button, h } from "../lib/dom.js";
 import { inSentence, money } from "../lib/words.js";

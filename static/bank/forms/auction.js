@@ -103,7 +103,7 @@ export function makeAuction(offer, { whenDone = () => {}, draft } = {}) {
 }
 
 /**
- * What is asked besides bidder and price: of a lot the same of all, of a building where it goes,
+ * The questions besides bidder and price: for a lot the same for all; for a building its place,
  * which depends on who bids highest.
  * @param {Offer} offer
  * @param {() => void} changed
@@ -138,7 +138,8 @@ function makeOthers(offer, changed) {
 }
 
 /**
- * What the buyer pays besides is shown; the price itself stands on the button.
+ * The classes of the form: others where the buyer pays something besides. The price itself stands
+ * on the button.
  * @param {Offer} offer
  */
 function look({ interest }) {
@@ -158,7 +159,7 @@ function makeFloor(offer, changed, draft) {
   const stepRow = h("div", { class: "bid-steps", role: "group", "aria-label": "The next bid" });
   const tileRows = h("div", { class: "bid-tiles", role: "group", "aria-label": "Who bids" });
   const why = h("div", { class: "bid-why" });
-  /** Whose tile was tapped although they can't bid, or "". */
+  /** The seat whose tile was tapped although they can't bid, or "". */
   let asked = "";
   const again = () => draw(tableNow());
   const pad = makePad((key) => {
@@ -255,7 +256,7 @@ function isSale(one, other) {
 }
 
 /**
- * Why a seat can't bid, as far as it is known by now.
+ * The reason why a seat can't bid, as far as it is known by now.
  * @param {TableState} state
  * @param {Command} sale
  * @param {Seat} seat

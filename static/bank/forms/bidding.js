@@ -27,8 +27,8 @@ export function highest({ bids }) {
 }
 
 /**
- * What the next bid is: what was typed, or a step more than the running one. The first step leads
- * at least to where bids start.
+ * The next bid: the typed one, or a step more than the running one. The first step leads at least
+ * to where bids start.
  * @param {Bidding} bidding
  */
 export function nextBid(bidding) {

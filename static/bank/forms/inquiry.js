@@ -22,7 +22,7 @@ export function makeInquiry(onAnswer) {
   const node = h("div", { class: "answer", "aria-live": "polite" });
   let latest = 0;
   let timer = 0;
-  /** What the engine would do, in words; "" while it has not agreed. */
+  /** The outcome in words, as far as the engine has agreed; "" until then. */
   let agreed = "";
   /**
    * The same for the server: digest and text of the outcome that is shown.
@@ -77,7 +77,7 @@ export function makeInquiry(onAnswer) {
 }
 
 /**
- * What comes of a command, and why.
+ * The consequences of a command, and the reasons.
  * @param {Preview} preview
  */
 function consequences({ postings, explained }) {

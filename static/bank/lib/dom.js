@@ -49,7 +49,7 @@ export function shownOf(children) {
 const lost = new WeakMap();
 
 /**
- * How far each part is scrolled, noted as it scrolls: to ask for it while the page is drawn lets
+ * The scroll position of each part, noted as it scrolls: to ask for it while the page is drawn lets
  * the browser lay out the page there and then, region by region.
  * @type {WeakMap<EventTarget, number>}
  */

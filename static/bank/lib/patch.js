@@ -7,7 +7,7 @@
 /** @import { Handlers } from "../types.d.ts" */
 
 /**
- * What is shown as it is, and never becomes another.
+ * Elements that are shown as they are, and never become others.
  * @type {WeakSet<Node>}
  */
 const lasting = new WeakSet();
@@ -18,9 +18,11 @@ const handlersOf = new WeakMap();
  * @type {Map<Node, Element>}
  */
 const absent = new Map();
-/** What is filled in is always made anew. */
+/** Elements that are filled in: always made anew. */
 const ALWAYS_NEW = "input, textarea, select";
-/** What screen readers read out because it is new: once, as long as it says the same. */
+/**
+ * Elements that screen readers read out because they are new: once, as long as they say the same.
+ */
 const READ_OUT = "[role=alert]";
 const KINDS = ["data-key", "data-scroll", "data-refusal", "id"];
 
@@ -36,7 +38,8 @@ export function makeLasting(element) {
 }
 
 /**
- * What to draw for a lasting element: one that is on the page already isn't taken out of it.
+ * Returns what to draw for a lasting element: one that is on the page already isn't taken out of
+ * it.
  * @param {Element} element
  * @returns {Node}
  */
@@ -138,7 +141,7 @@ function isLike(known, node) {
 }
 
 /**
- * What an element can't change without being another.
+ * The parts of an element that can't change without making it another one.
  * @param {Element} element
  */
 function kindOf(element) {

@@ -35,7 +35,7 @@ export function withoutSeat(text) {
 }
 
 /**
- * Who has made an entry, and with what: "Bea, Tablet 7".
+ * Says who made an entry, and with what: "Bea, Tablet 7".
  * @param {Pick<JournalEntry, "actor" | "device">} journalEntry
  */
 export function madeBy({ actor, device }) {

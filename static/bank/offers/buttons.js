@@ -51,7 +51,7 @@ export function actionButton(state, offer, look = "") {
     ),
     opensForm(offer) && h("span", { class: "more", "aria-hidden": "true" }, "›"),
   );
-  // What is read out begins with what is seen: who looks for a button by voice says that.
+  // The accessible name begins with the visible words: people who use their voice say those.
   const seen = [short, withNames(offer.why, names)].filter(Boolean).join(" ");
   if (isSmall && command.seat) item.setAttribute("aria-label", `${seen}, ${names[command.seat]}`);
   item.disabled = isLocked(state);
@@ -60,7 +60,8 @@ export function actionButton(state, offer, look = "") {
 }
 
 /**
- * What somebody may do now though play doesn't wait for it: who, what, and until when.
+ * The button for something that somebody may do now though play doesn't wait for it: who, what, and
+ * until when.
  * @param {TableState} state
  * @param {Offer} offer
  */

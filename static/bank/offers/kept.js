@@ -11,7 +11,7 @@ import { makeLasting } from "../lib/patch.js";
 const kept = new Map();
 
 /**
- * What was made under `key`, or what `make` makes now.
+ * Returns what was made under `key`, or what `make` makes now.
  * @template {Kept} T
  * @param {string} key
  * @param {() => T} make

@@ -1,5 +1,6 @@
 /**
- * What can be done at any time: build, trade, mortgage, and the rarer things behind "More".
+ * The tools for things that can be done at any time: build, trade, mortgage, and the rarer things
+ * behind "More".
  *
  * The lists below are about looks, and hold no rule: the engine says what is offered and what is
  * refused, they say which of it has a place of its own, in which order and under which short label.
@@ -39,7 +40,7 @@ const COUNTER = [
   ["pay_fine", "Jail fine"],
   ["use_jail_card", "Jail card"],
 ];
-/** What has a place on the counter only while there is something of it. */
+/** Commands with a place on the counter only while there is something to collect. */
 const BY_HOUSE_RULE = new Set(["collect_pot"]);
 /** Entries that stand on the main panel itself. */
 const ELSEWHERE = new Set(["start", "throw_for_start", "end_game"]);
@@ -86,7 +87,7 @@ function isOf(type) {
 }
 
 /**
- * What "More" explains beside its own: all that has no tool.
+ * The offers that "More" explains beside its own: all that have no tool.
  * @param {Candidate} candidate
  */
 function isNoTool({ group }) {

@@ -1,6 +1,7 @@
 /**
- * What is nearly possible: shown greyed beside what can be done, each opening to the reason why
- * not. A panel that shows it asks for it (`keepUnavailable`); it does not come with every entry.
+ * Things that are nearly possible: shown greyed beside what can be done, each opening to the reason
+ * why not. A panel that shows it asks for it (`keepUnavailable`); it does not come with every
+ * entry.
  */
 
 import { h } from "../lib/dom.js";
@@ -12,7 +13,7 @@ import { bookOf, lotsOf, namesOf, slugOf, withBuildings } from "../state/lookups
 /** @import { Ask, Child, Command, Offer, TableState, Unavailable } from "../types.d.ts" */
 
 /**
- * What is done lot by lot, in one word for all lots of a player.
+ * The verbs for things that are done lot by lot, one for all lots of a player.
  * @type {Record<string, string>}
  */
 const VERBS = {

@@ -23,7 +23,7 @@ const SHOWN = 60;
 export function openJournal(wanted) {
   const list = h("ol", { class: "journal", reversed: true });
   const { game, journal } = tableNow();
-  /** What is not shown again: the journal of an older book, until the newer one has come. */
+  /** The journal of an older book is not shown again until the newer one has come. */
   let shown = journal?.book === bookOf(game) ? null : journal;
 
   /** @param {TableState} state */

@@ -78,7 +78,7 @@ function whose(state, slug) {
 }
 
 /**
- * What else can be done with the lot, and what can't be.
+ * The other things that can be done with the lot, and those that can't be.
  * @param {TableState} state
  * @param {string} slug
  * @param {Offer | undefined} first

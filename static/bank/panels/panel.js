@@ -1,4 +1,4 @@
-/** What covers the main panel for a while: a form, a player, the journal. One at a time. */
+/** A panel covers the main panel for a while: a form, a player, the journal. One at a time. */
 
 import { button, byKey, h } from "../lib/dom.js";
 import { makeLasting } from "../lib/patch.js";

@@ -15,7 +15,7 @@ import { openPanel } from "./panel.js";
 /** @type {Record<string, string>} */
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
 
-/** What is done for one player, whoever's turn it is. */
+/** The groups of offers that are for one player, whoever's turn it is. */
 const GROUPS = ["debt", "manage", "trade"];
 
 /**

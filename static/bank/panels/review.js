@@ -1,4 +1,4 @@
-/** What was set aside, entry by entry: what it was, why not, and what it would be now. */
+/** The review of entries that were set aside: what each was, why not, and what it would be now. */
 
 import { button, h } from "../lib/dom.js";
 import { timeOfDay, withNames } from "../lib/words.js";
@@ -15,7 +15,7 @@ import { closePanel, openPanel } from "./panel.js";
 const ELSEWHERE =
   "It was entered at your table before this one. Save it as a file for the organiser.";
 
-/** How many entries of others are told with one that was set aside. */
+/** The number of other people's entries that are told with one that was set aside. */
 const SHOWN = 3;
 
 /** Opens the entries that were set aside, the oldest first. */
@@ -83,7 +83,7 @@ function dropAll({ review, dropAsked }) {
 }
 
 /**
- * What the entry would be now, or why it can't be entered.
+ * Says what the entry would be now, or why it can't be entered.
  * @param {TableState} state
  * @param {Entry} entry
  */

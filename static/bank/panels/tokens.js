@@ -1,4 +1,4 @@
-/** Who took which token: tap a player, then the token. The next player follows by themselves. */
+/** The choice of tokens: tap a player, then the token. The next player follows by themselves. */
 
 import { button, fill, h } from "../lib/dom.js";
 import { badge } from "../parts/icons.js";

@@ -1,4 +1,4 @@
-/** Why an entry is as it is: its rule, where that stands, and how each amount comes about. */
+/** The explanation of an entry: its rule, where that stands, and how each amount comes about. */
 
 import { button, fill, h, shownOf } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";

@@ -1,4 +1,4 @@
-/** What was taken back on the way to an earlier entry, offered again one by one. */
+/** Offers again, one by one, what was taken back on the way to an earlier entry. */
 
 import { button, h } from "../lib/dom.js";
 import { counted, withNames } from "../lib/words.js";

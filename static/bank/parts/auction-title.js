@@ -1,4 +1,4 @@
-/** What is up for auction, in words. */
+/** The thing that is up for auction, in words. */
 
 import { lotsOf } from "../state/lookups.js";
 

@@ -46,7 +46,7 @@ export function boardMap(state, { key, press, canPress = () => true, tokens = {}
 }
 
 /**
- * What is seen of a space: its letters on its color, its buildings, its owner, the tokens.
+ * The face of a space: its letters on its color, its buildings, its owner, the tokens.
  * @param {TableState} state
  * @param {Space} space
  * @param {BuiltLot | null} lot

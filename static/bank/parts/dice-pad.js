@@ -11,7 +11,7 @@ import { button, h } from "../lib/dom.js";
 import { die } from "./icons.js";
 
 /**
- * What takes a digit of the keyboard, by the pad's node.
+ * The function that takes a digit of the keyboard, by the pad's node.
  * @type {WeakMap<Element, (face: number) => void>}
  */
 const pads = new WeakMap();

@@ -7,7 +7,7 @@ import { namesOf } from "../state/lookups.js";
 /** @import { Explained, RulePlace, TableState } from "../types.d.ts" */
 
 /**
- * How the amounts come about, a line each; nothing for none.
+ * The amounts explained, a line each; nothing for none.
  * @param {TableState} state
  * @param {Explained} explained
  */
@@ -22,7 +22,7 @@ export function amountLines(state, { amounts }) {
 }
 
 /**
- * What the rule says and where it stands, and the rules that came in beside it.
+ * The rule and where it stands, and the rules that came in beside it.
  * @param {Explained} explained
  */
 export function ruleLines({ sentence, also, ...place }) {

@@ -1,4 +1,4 @@
-/** What an entry moves, player by player, in words: "Ada −$200, + Boardwalk". */
+/** The movements of an entry, player by player, in words: "Ada −$200, + Boardwalk". */
 
 import { h } from "../lib/dom.js";
 import { counted, money } from "../lib/words.js";

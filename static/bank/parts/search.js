@@ -24,7 +24,7 @@ export function makeSearch(key, selector) {
     for (const item of place?.querySelectorAll(selector) ?? []) {
       if (item instanceof HTMLElement) sift(item);
     }
-    // What is folded away is searched, too.
+    // Folded parts are searched too.
     for (const fold of place?.querySelectorAll("details") ?? []) fold.open = node.value !== "";
   }
 

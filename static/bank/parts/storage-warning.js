@@ -1,4 +1,4 @@
-/** What a browser that keeps nothing means for the banker, in plain words. */
+/** Warns in plain words what a browser that keeps nothing means for the banker. */
 
 import { button, h } from "../lib/dom.js";
 import { dismissStorageWarning } from "../state/acts.js";
@@ -17,11 +17,13 @@ const PAGE =
   "Keep this page open until the evening is over: without a network, this browser can't load it " +
   "again.";
 
-/** Where a device learns to trust this computer; empty where that has not been prepared. */
+/**
+ * The address where a device learns to trust this computer; empty where that has not been prepared.
+ */
 const { prepare = "" } = document.body.dataset;
 
 /**
- * What there is to warn of, each thing once: what has to be noted on paper is told there.
+ * The warnings, each thing once: what has to be noted on paper is told there.
  * @param {State} state
  */
 function warnings(state) {

@@ -1,4 +1,4 @@
-/** How far the lesson has come; this tablet remembers it. */
+/** The progress of the lesson; this tablet remembers it. */
 
 import { read, remove, write } from "../device/local-storage.js";
 import { change, isAtTable, now, onChange, tableNow } from "../state/store.js";

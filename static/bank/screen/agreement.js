@@ -1,4 +1,4 @@
-/** What a player says to the own line of the result: yes, no, or not any more. */
+/** A player's answer to their own line of the result: yes, no, or not any more. */
 
 import { button, h } from "../lib/dom.js";
 import { holdButton } from "../lib/hold.js";
@@ -21,8 +21,8 @@ export function isExcused(sheet, seat) {
 }
 
 /**
- * Whose signature is asked for next, of `seats` in their order: the player who was just asked
- * whether it is meant, or the first whose line is open.
+ * The seat whose signature is asked for next, of `seats` in their order: the player who was just
+ * asked whether it is meant, or the first whose line is open.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat[]} seats
@@ -39,7 +39,7 @@ export function nextToSign(state, sheet, seats) {
 }
 
 /**
- * What stands under a player's sum; to sign is green where it `isNext`.
+ * The buttons under a player's sum; to sign is green where it `isNext`.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat
@@ -105,13 +105,13 @@ function choice(state, seat, isNext) {
 function question(seat, name) {
   return [
     button(`sign-yes-${seat}`, "sign-button go", () => sign(seat), `Yes, ${name} signs`),
-    // Where the button was that asked, and with its focus: a second stray tap signs nothing either.
+    // In the place of the button that asked, and with its focus: a second stray tap signs nothing.
     button(`sign-${seat}`, "quiet-button", () => askToSign(""), "Not now"),
   ];
 }
 
 /**
- * What can be done about a dispute that stands.
+ * The ways out of a dispute that stands.
  * @param {Seat} seat
  * @param {string} text
  */

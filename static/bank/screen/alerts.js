@@ -1,6 +1,6 @@
 /**
- * What the banker must know before going on: an entry that waits, met a newer book, or was
- * refused.
+ * Alerts that the banker must know of before going on: an entry that waits, met a newer book, or
+ * was refused.
  */
 
 import { button, h } from "../lib/dom.js";
@@ -71,7 +71,7 @@ function met(state) {
 }
 
 /**
- * What the entry would do in today's book, or why the rules refuse it there.
+ * Says what the entry would do in today's book, or why the rules refuse it there.
  * @param {TableState} state
  * @param {NonNullable<State["stale"]>["today"]} today
  */

@@ -1,4 +1,4 @@
-/** What is read out to a banker who does not see the screen: that an entry waits, or is saved. */
+/** Announces to a banker who does not see the screen that an entry waits, or is saved. */
 
 import { withNames } from "../lib/words.js";
 import { namesOf } from "../state/lookups.js";

@@ -41,7 +41,8 @@ function mayCall(state) {
 }
 
 /**
- * What the banker may say it is about: the second tap calls. It covers nothing that was filled in.
+ * The things that the banker may say it is about: the second tap calls. It covers nothing that was
+ * filled in.
  * @param {State} state
  */
 export function callMenu(state) {
@@ -63,7 +64,7 @@ export function callMenu(state) {
 }
 
 /**
- * That the referee is called, and who is on the way; or that nobody can hear it.
+ * Says that the referee is called, and who is on the way; or that nobody can hear it.
  * @param {State} state
  */
 export function callNote(state) {

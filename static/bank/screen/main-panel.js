@@ -60,7 +60,7 @@ export function mainPanel(state) {
 }
 
 /**
- * That the last turn has been called, and who still begins a turn in it.
+ * Says that the last turn has been called, and who still begins a turn in it.
  * @param {TableState} state
  */
 function lastTurn(state) {
@@ -74,8 +74,8 @@ function lastTurn(state) {
 }
 
 /**
- * What play waits for, apart from dice, debts and auctions, which have places of their own: what
- * comes next first, then what may be done instead.
+ * The things that play waits for, apart from dice, debts and auctions, which have places of their
+ * own: what comes next first, then what may be done instead.
  * @param {TableState} state
  * @param {Set<string>} used
  */
@@ -98,7 +98,7 @@ function awaited(state, used) {
 }
 
 /**
- * What else somebody may do now: chips, each with the name and until when.
+ * The other things that somebody may do now: chips, each with the name and until when.
  * @param {TableState} state
  */
 function open(state) {
@@ -181,7 +181,7 @@ function auctions(state, used) {
 }
 
 /**
- * How many of the last buildings each bidder may still buy.
+ * Says how many of the last buildings each bidder may still buy.
  * @param {TableState} state
  */
 function wishes(state) {

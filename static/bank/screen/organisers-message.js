@@ -1,4 +1,4 @@
-/** What the organisers say to everybody, until the banker puts it away or they take it back. */
+/** The organisers' message to everybody, until the banker puts it away or they take it back. */
 
 import { button, h } from "../lib/dom.js";
 import { timeOfDay } from "../lib/words.js";

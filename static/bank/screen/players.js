@@ -104,7 +104,7 @@ function amount(state, dollars) {
 }
 
 /**
- * How much lies with a player: the card keeps its height, so what lies there gets smaller.
+ * Measures how much lies with a player: the card keeps its height, so what lies there gets smaller.
  * @param {TableState} state
  * @param {Seat} seat
  * @param {BuiltLot[]} deeds

@@ -1,4 +1,6 @@
-/** Whether this tablet could go on without a network: for the status bar and the start screens. */
+/**
+ * Says whether this tablet could go on without a network, for the status bar and the start screens.
+ */
 
 import { h } from "../lib/dom.js";
 

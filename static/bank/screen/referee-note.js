@@ -1,4 +1,6 @@
-/** What officials have entered in the book of this table, until the banker has read it. */
+/**
+ * A note of what officials have entered in the book of this table, until the banker has read it.
+ */
 
 import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay, withNames } from "../lib/words.js";
@@ -12,7 +14,7 @@ import { namesOf } from "../state/lookups.js";
 const SHOWN = 3;
 
 /**
- * Who did what and why, oldest first, and the way to the journal.
+ * Says who did what and why, oldest first, and leads to the journal.
  * @param {TableState} state
  */
 export function refereeNote(state) {

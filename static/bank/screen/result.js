@@ -58,7 +58,7 @@ const NEXT = "Your next table will appear here.";
 const KEPT = "Keep this page open until it says All saved.";
 
 /**
- * What a table without a network has to know before it signs.
+ * Tells a table without a network what it has to know before it signs.
  * @param {TableState} state
  * @param {Result} sheet
  */
@@ -147,8 +147,8 @@ function sheetOf(state, sheet, seat, isNext) {
 }
 
 /**
- * What the number beside it does not say: who won, a bankruptcy, or a ruling that changed the
- * tally.
+ * A remark that the number beside it doesn't make: who won, a bankruptcy, or a ruling that changed
+ * the tally.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat

@@ -51,7 +51,7 @@ function openingThrow(state, offer, used) {
 }
 
 /**
- * What has to lie ready, to be ticked off. The ticks are kept on this device until the game begins.
+ * A checklist of what has to lie ready. The ticks are kept on this device until the game begins.
  * @param {TableState} state
  */
 function makeChecklist(state) {

@@ -181,7 +181,7 @@ function stillHere(state) {
 }
 
 /**
- * What of this card's waits to be sent from this device, and since when.
+ * Says what of this card waits to be sent from this device, and since when.
  * @param {State} state
  */
 function waitsHere(state) {
@@ -199,7 +199,7 @@ function isOne(what) {
 }
 
 /**
- * What this device keeps and the server hasn't got: "2 entries", "1 dispute".
+ * Counts what this device keeps and the server hasn't got: "2 entries", "1 dispute".
  * @param {State} state
  */
 function unsent({ waits, review, waitingAnswers }) {

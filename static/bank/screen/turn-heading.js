@@ -21,7 +21,7 @@ export function turnHeading(state) {
 }
 
 /**
- * What comes next where it is nobody's turn to act alone.
+ * The heading for what comes next where it is nobody's turn to act alone.
  * @param {TableState} state
  */
 function nobodys(state) {

@@ -1,4 +1,4 @@
-/** What the server sends (docs/api), as the tablet reads it. Only `tsc` reads this file. */
+/** The server's answers (docs/api), as the tablet reads them. Only `tsc` reads this file. */
 
 /** The letter of a seat, A to H. */
 export type Seat = string;
@@ -9,7 +9,7 @@ export type Names = Record<Seat, string>;
 
 export interface Edition {
   currency: string;
-  /** What each player starts with. */
+  /** The notes that each player starts with. */
   notes: { value: number; count: number }[];
   spaces: Space[];
   decks: Record<string, Card[]>;
@@ -80,13 +80,13 @@ export interface Debt {
   amount: number;
   reason: Cause;
 }
-/** What money moves for: its kind, and what it is about. */
+/** The reason why money moves: its kind, and what it is about. */
 export interface Cause {
   kind: string;
   lot?: string;
   card?: string;
   space?: string;
-  /** What a chapter's own house rule asks for, in words. */
+  /** The words for what a chapter's own house rule asks for. */
   what?: string;
 }
 /** The newest entry, and what a tap on Undo or Redo would take. */
@@ -103,7 +103,7 @@ export interface Numbered {
 
 /* The whole book: GET games/{id}/book. */
 
-/** What a game began with. */
+/** The beginning of a game. */
 export interface Beginning {
   ruleset: string;
   options: Record<string, unknown>;
@@ -115,7 +115,7 @@ export interface KeptEntry extends JournalEntry {
   key: string;
   link: string;
 }
-/** What became of a batch that stops at its first problem, and the book as it is now. */
+/** The answer to a batch, which stops at its first problem, and the book as it is now. */
 export interface BatchAnswer {
   results: { key: string; transaction?: KeptEntry; problem?: ProblemDocument }[];
   version: number;
@@ -132,7 +132,7 @@ export interface KeptRest {
 
 /* Offers: what can be entered now, and what each one asks. */
 
-/** What is entered: its type, and what belongs to it. */
+/** A command: its type, and what belongs to it. */
 export interface Command {
   type: string;
   seat?: Seat;
@@ -150,9 +150,9 @@ export interface Offer {
   asks: Record<string, Ask>;
   /** The cash that moves, where that is settled. */
   amount?: number;
-  /** What a buyer pays besides for a mortgage on it. */
+  /** The interest that a buyer pays besides for a mortgage on it. */
   interest?: number;
-  /** What comes next, one at the most, or what the same player may do instead. */
+  /** The next thing to do, one at the most, or what the same player may do instead. */
   due?: "next" | "instead";
   /** The seat with whose next turn it lapses. */
   until?: Seat;
@@ -214,7 +214,7 @@ export interface SomeOfAsk {
   proposed?: string[];
   optional?: boolean;
 }
-/** What one side of a trade can give. */
+/** The goods that one side of a trade can give. */
 export interface Goods {
   cash: number;
   deeds: string[];
@@ -261,7 +261,7 @@ export interface NotesAsk {
 /** An offer, or what is nearly one. */
 export type Candidate = Pick<Offer, "command" | "group">;
 export type Picks = (candidate: Candidate) => boolean;
-/** What is nearly possible, and why not. */
+/** Something that is nearly possible, and why not. */
 export interface Unavailable {
   command: Command;
   group: string;
@@ -279,12 +279,12 @@ export interface RulePlace {
 }
 /** The no of the engine or the ledger. */
 export interface Refusal extends RulePlace {
-  /** What a program goes by; "" where no server answered. */
+  /** The name of the problem for programs; "" where no server answered. */
   code: string;
   sentence: string;
   remedy?: string;
 }
-/** What went wrong (RFC 9457), as JSON. */
+/** A problem (RFC 9457), as JSON. */
 export interface ProblemDocument extends RulePlace {
   status: number;
   code: string;
@@ -309,7 +309,7 @@ export interface Preview {
   postings: Posting[];
   explained: Explained;
 }
-/** What a command would do, or why it can't be entered: `isSilence` where no answer came. */
+/** The preview of a command, or why it can't be entered: `isSilence` where no answer came. */
 export type Tried = Preview & { refusal?: undefined; isSilence?: undefined };
 export type NotTried = { refusal: Refusal; isSilence?: boolean; text?: undefined; digest?: undefined };
 export interface Explanation {
@@ -345,7 +345,7 @@ export interface Table {
   postponed?: boolean;
   referee_entries: RefereeEntry[];
 }
-/** What a banker says that a call is about. */
+/** The subject of a call, as a banker gives it. */
 export type CallReason = "rule" | "entry" | "dispute" | "other";
 /** The call for the referee that stands. */
 export interface Call {
@@ -354,10 +354,10 @@ export interface Call {
   /** The entry that it is about. */
   entry: number | null;
   called_at: string;
-  /** Who is on the way, "" for nobody. */
+  /** The official who is on the way, "" for nobody. */
   heard_by: string;
 }
-/** What an official has entered in the book. */
+/** An entry that an official has made in the book. */
 export interface RefereeEntry {
   number: number;
   text: string;
@@ -369,9 +369,9 @@ export interface Clock {
   state: "waiting" | "running" | "paused" | "over";
   remaining_seconds: number;
   ends_at: string | null;
-  /** When time was up, while somebody plays overtime. */
+  /** The moment when time was up, while somebody plays overtime. */
   over_since: string | null;
-  /** When it came, by this page's own stopwatch. */
+  /** The moment when it came, by this page's own stopwatch. */
   heardAt: number;
 }
 export interface Result {

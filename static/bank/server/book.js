@@ -84,7 +84,7 @@ export async function adoptReply(id, reply) {
 }
 
 /**
- * What others entered after `version`, oldest first, as the journal's lines.
+ * The entries of others after `version`, oldest first, as the journal's lines.
  * @param {string} id
  * @param {number} version
  */
@@ -174,7 +174,7 @@ export async function keepUnavailable({ game }) {
 }
 
 /**
- * Why entry `number` is as it is: {text, explained, agrees}.
+ * Explains entry `number`: {text, explained, agrees}.
  * @param {number} number
  */
 export async function explainEntry(number) {
@@ -184,8 +184,7 @@ export async function explainEntry(number) {
 }
 
 /**
- * What a command would do, for a form: its preview, a `refusal`, or `isSilence` without a
- * network.
+ * Tries a command out for a form: its preview, a `refusal`, or `isSilence` without a network.
  * @param {Command} command
  */
 export async function tryOut(command) {
@@ -198,7 +197,7 @@ export async function tryOut(command) {
 }
 
 /**
- * What a command would do: {postings, facts, text, explained}. Raises `Problem` with the refusal.
+ * Previews a command: {postings, facts, text, explained}. Raises `Problem` with the refusal.
  * @param {Command} command
  */
 export async function preview(command) {
@@ -210,8 +209,8 @@ export async function preview(command) {
 }
 
 /**
- * What is asked about a book: this tablet answers where the book is open on it, else the server. It
- * also answers where the engine here fails. Raises `Problem`.
+ * Answers a question about a book: this tablet does where the book is open on it, else the server.
+ * It also answers where the engine here fails. Raises `Problem`.
  * @param {Game} game
  * @param {string} question
  * @param {object} args

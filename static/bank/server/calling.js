@@ -148,7 +148,7 @@ async function send() {
 }
 
 /**
- * Where the calls of this tablet go: to its table, or without one to its banker. One that isn't the
+ * The address of this tablet's calls: its table, or without one to its banker. One that isn't the
  * bank calls with the card. Until the server has said which it is, "".
  * @param {State} state
  */

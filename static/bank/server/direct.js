@@ -17,9 +17,7 @@ import { fellSilent, isSilence } from "./pulse.js";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15000;
-/**
- * How long an answer is waited for at first, and at most: a slow network gets more time each try.
- */
+/** The time to wait for an answer at first, and at most: a slow network gets more time each try. */
 const PATIENCE_MS = 8000;
 const LONGEST_PATIENCE_MS = 60000;
 
@@ -180,7 +178,7 @@ async function askAgain(entry) {
 }
 
 /**
- * What a command would do now: its preview, or {refusal}.
+ * Previews a command as of now: its preview, or {refusal}.
  * @param {Command} command
  */
 async function look(command) {

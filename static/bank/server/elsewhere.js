@@ -39,7 +39,8 @@ function setAside(entry, results) {
 }
 
 /**
- * What became of each. A refusal of the whole is one of all that wait there.
+ * Posts a batch, and returns what became of each entry. A refusal of the whole is one of all that
+ * wait there.
  * @param {Entry[]} batch
  * @returns {Promise<{ key: string, status?: number, problem?: ProblemDocument }[]>}
  */

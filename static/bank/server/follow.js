@@ -30,7 +30,7 @@ const TAKEN_UP = "This table is no longer postponed: play on.";
 
 /** The newest version that the stream has told of; it may come while an entry is on its way. */
 let heard = 0;
-/** What the event's stream said last of the things that this tablet shows. */
+/** The last news from the event's stream about the things that this tablet shows. */
 let heardOfEvent = "";
 
 let started = false;
@@ -49,7 +49,7 @@ async function goOnHere() {
   await follow();
 }
 
-/** What waits on this device, for a tab that isn't the bank. */
+/** Looks up what waits on this device, for a tab that isn't the bank. */
 async function lookAtDisk() {
   await recallWaiting();
   await recallAnswers();
@@ -67,7 +67,7 @@ function start() {
   document.addEventListener("visibilitychange", onVisibility);
 }
 
-/** What waited for an engine that doesn't come is sent for the server to decide. */
+/** Sends what waited for an engine that doesn't come, for the server to decide. */
 function goOnWithoutEngine() {
   let wasLate = false;
   onChange(({ engine }) => {
@@ -244,7 +244,7 @@ async function lookAtTable() {
 }
 
 /**
- * What of a clock changes only when somebody presses it.
+ * The part of a clock that changes only when somebody presses it.
  * @param {Clock | null} clock
  */
 function runOf(clock) {

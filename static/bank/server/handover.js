@@ -1,6 +1,6 @@
 /**
- * What this device could not send, as a file: for the organiser, who reads it in where the device
- * itself no longer may.
+ * Saves what this device could not send as a file: for the organiser, who reads it in where the
+ * device itself no longer may.
  */
 
 import { saveFile } from "../device/files.js";

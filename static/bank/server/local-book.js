@@ -22,7 +22,7 @@ import { Problem } from "./api.js";
  */
 let open = null;
 /**
- * What was set aside, and what waits for another table of this card.
+ * The entries that were set aside, and those that wait for another table of this card.
  * @type {Entry[]}
  */
 let aside = [];
@@ -52,7 +52,7 @@ export function isLocal() {
 }
 
 /**
- * What the engine here says of a game; null where its book isn't open here. Raises `Problem` where
+ * Asks the engine here about a game; null where its book isn't open here. Raises `Problem` where
  * that says no.
  * @param {string} game
  * @param {string} call
@@ -68,7 +68,7 @@ export function confirmed() {
   return opened().kept;
 }
 
-/** What waits to be sent, oldest first. */
+/** The entries that wait to be sent, oldest first. */
 export function waiting() {
   return opened().waiting;
 }
@@ -85,7 +85,7 @@ export function recallWaiting() {
   });
 }
 
-/** What is kept of this card's entries: what waits, and what was set aside. */
+/** All entries of this card that are kept: those that wait, and those that were set aside. */
 export function allKept() {
   return [...aside, ...(open?.waiting ?? [])];
 }
@@ -238,8 +238,8 @@ async function setsAside(entry, problem) {
 }
 
 /**
- * What became of waiting entries: those that hold wait on, what the server has is kept no longer,
- * and the others are set aside, with what was entered before them meanwhile.
+ * Settles waiting entries: those that hold wait on, what the server has is kept no longer, and the
+ * others are set aside, with what was entered before them meanwhile.
  * @param {Pick<Fate, "key" | "became">[]} fates
  * @param {Meanwhile[]} [meanwhile]
  */
@@ -265,7 +265,7 @@ async function settle(fates, meanwhile = []) {
 }
 
 /**
- * Why an entry is set aside.
+ * The reason why an entry is set aside.
  * @param {Fate} fate
  * @param {Meanwhile[]} meanwhile
  */
@@ -274,7 +274,7 @@ function reviewOf({ problem, now }, meanwhile) {
 }
 
 /**
- * What others have entered, in words.
+ * The entries of others, in words.
  * @param {KeptEntry[]} entries
  * @param {Entry[]} ours
  * @returns {Meanwhile[]}
@@ -316,8 +316,8 @@ export function takeFromTray(key) {
 }
 
 /**
- * What waits for a table whose book isn't open here, oldest first: one where the card was used
- * before, or any where this tablet has no engine.
+ * The entries that wait for a table whose book isn't open here, oldest first: one where the card
+ * was used before, or any where this tablet has no engine.
  */
 export function waitingElsewhere() {
   return aside.filter(({ game, review }) => !review && game !== open?.kept.game);

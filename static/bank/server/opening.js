@@ -110,7 +110,7 @@ async function recall() {
 }
 
 /**
- * What the device had with what the server has more; null while neither has all.
+ * Completes what the device had with what the server has beyond it; null while neither has all.
  * @param {string} game
  * @param {{ book: KeptBook, entries: KeptEntry[] } | null} had
  */

@@ -16,7 +16,7 @@ export async function pair() {
     const { data } = await call("POST", "pair", { body: { card, device: deviceLabel(), key } });
     // A desk that is open is one that a power cut can't take away.
     await keepPairing({ card, key, ...data });
-    // What was called with the card is told by the table from now on.
+    // From now on the table tells of calls made with the card.
     change({ pass: data.pass, label: data.label, screen: "start", ownCall: null });
     return true;
   } catch (error) {
@@ -56,7 +56,7 @@ export async function unpair() {
   change({ pass: null, screen: "pair", notice: null, game: null, grant: null });
 }
 
-/** What the organiser reads in the list of devices: the kind of thing this is. */
+/** The name of this kind of device, for the organiser's list. */
 function deviceLabel() {
   const agent = navigator.userAgent;
   if (/iPad/.test(agent)) return "iPad";

@@ -143,7 +143,7 @@ async function deliver(answer, table, unsigned) {
 }
 
 /**
- * What is asked of the server for an answer. Nothing is taken back that the answer itself replaces.
+ * The requests that an answer takes. Nothing is taken back that the answer itself replaces.
  * @param {WaitingAnswer} answer
  * @param {Table} table
  * @param {boolean} isSecondStep

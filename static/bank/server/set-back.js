@@ -37,7 +37,7 @@ function asEntry(game, { key, command, digest, text, target, made_at }) {
 }
 
 /**
- * What to tell the banker whose tablet sends entries again.
+ * Words for the banker whose tablet sends entries again.
  * @param {number} count
  */
 export function sentAgain(count) {
@@ -49,7 +49,7 @@ export function sentAgain(count) {
 }
 
 /**
- * What to tell a banker whose tablet keeps no book.
+ * Words for a banker whose tablet keeps no book.
  * @param {number} count
  */
 export function lacking(count) {

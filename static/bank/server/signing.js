@@ -1,4 +1,4 @@
-/** What players say to the result: signatures and disputes, and that they take them back. */
+/** The players' answers to the result: signatures and disputes, and their withdrawal. */
 
 import { NotTheWriter } from "../device/database.js";
 import { timeNow } from "../device/time.js";
@@ -75,7 +75,7 @@ async function answer(seat, said) {
 }
 
 /**
- * What is kept goes out with a later look, if it can't be sent now.
+ * Acts as the bank. What is kept goes out with a later look, if it can't be sent now.
  * @param {() => Promise<void>} act
  */
 async function asTheBank(act) {

@@ -1,4 +1,4 @@
-/** Which of its tables a tablet shows. */
+/** Chooses which of its tables a tablet shows. */
 
 /** @import { Grant, State, Table } from "../types.d.ts" */
 

@@ -19,7 +19,7 @@ const ANSWER_WITHIN_MS = 500;
 
 const name = uuid();
 /**
- * Where a browser has no such channel, the tab finds out when it writes.
+ * The other tabs. Where a browser has no such channel, the tab finds out when it writes.
  * @type {BroadcastChannel | null}
  */
 let others = null;

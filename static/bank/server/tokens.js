@@ -1,5 +1,5 @@
 /**
- * Which token each player took. A tap is kept on this device at once and sent when the network
+ * The token that each player took. A tap is kept on this device at once and sent when the network
  * carries it; otherwise what the server has holds, as another tablet of the table may have sent it.
  */
 
@@ -12,7 +12,7 @@ import { call, Problem } from "./api.js";
 let isSending = false;
 
 /**
- * What this device knows of the tokens of a game.
+ * The tokens of a game, as this device knows them.
  * @param {string} game
  */
 export function tokensOnDevice(game) {

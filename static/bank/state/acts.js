@@ -1,4 +1,4 @@
-/** What a tap changes on this tablet alone; entries go through server/enter.js. */
+/** Acts: what a tap changes on this tablet alone. Entries go through server/enter.js. */
 
 import { keepReadUpTo } from "../device/read-entries.js";
 import { keepSaidReadAt } from "../device/read-messages.js";

@@ -4,9 +4,9 @@ import { timeNow } from "../device/time.js";
 
 /** @import { Clock, State } from "../types.d.ts" */
 
-/** Where there is a network the last turn is called by then. */
+/** The time after which the last turn has been called where there is a network. */
 const PATIENCE_SECONDS = 5;
-/** What the server's time, as this device knows it, may be off by, and more. */
+/** More than the server's time, as this device knows it, may be off by. */
 const SLEPT_SECONDS = 10;
 
 /**

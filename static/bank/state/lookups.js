@@ -23,14 +23,15 @@ export function standingCall({ screen, table, ownCall }) {
 }
 
 /**
- * What the banker has to note on paper: the server hasn't got it, and the disk wouldn't take it.
+ * The entries that the banker has to note on paper: the server hasn't got them, and the disk
+ * wouldn't take them.
  * @param {State} state
  */
 export function toBeNoted({ unkept, delay, silentSince }) {
   return delay || silentSince ? unkept : [];
 }
 
-/** What stands for a card at the practice table. */
+/** The name that stands for a card at the practice table. */
 export const PRACTICE = "practice";
 
 /**
@@ -143,7 +144,7 @@ export function offersIn({ game }, ...groups) {
 }
 
 /**
- * What play waits for: what comes next, then what may be done instead of it.
+ * The offers that play waits for: what comes next, then what may be done instead of it.
  * @param {TableState} state
  */
 export function dueOffers({ game }) {
@@ -157,7 +158,7 @@ function isNext({ due }) {
 }
 
 /**
- * Who acts next; null while that isn't one player: an auction, the end of the game.
+ * The seat that acts next; null while that isn't one player: an auction, the end of the game.
  * @param {TableState} state
  * @returns {Seat | null}
  */
@@ -185,7 +186,7 @@ export function bookOf({ id, version, link }) {
 }
 
 /**
- * What names an offer on the screen, so that its refusal can be shown beside it.
+ * The name of an offer on the screen, so that its refusal can be shown beside it.
  * @param {Offer} offer
  */
 export function slotOf(offer) {

@@ -38,7 +38,7 @@ function without(sheet, seats) {
 }
 
 /**
- * What a seat says to this sheet and the server hasn't got yet.
+ * The answer of a seat to this sheet that the server hasn't got yet.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat

@@ -1,4 +1,4 @@
-/** Which entries of a journal stand. Works on plain values; looks things up, decides nothing. */
+/** The entries of a journal that stand. Works on plain values; looks things up, decides nothing. */
 
 /** @import { JournalEntry } from "../types.d.ts" */
 
@@ -23,7 +23,7 @@ export function standing(entries) {
 }
 
 /**
- * What a tap on "Back to here" at entry `number` takes back: the commands that stand and came
+ * The commands that a tap on "Back to here" at entry `number` takes back: those that stand and came
  * later, oldest first.
  * @param {JournalEntry[]} entries
  * @param {number} number

@@ -1,6 +1,6 @@
 /**
- * What the tablet knows, in one object, and who wants to hear when it changes. Views read it and
- * never write it; `change` is called by the modules that learn something, and by acts.js.
+ * The tablet's knowledge in one object, and the listeners that hear when it changes. Views read it
+ * and never write it; `change` is called by the modules that learn something, and by acts.js.
  */
 
 import { notWhileDrawing } from "../lib/drawing.js";
@@ -8,7 +8,7 @@ import { notWhileDrawing } from "../lib/drawing.js";
 /** @import { State, TableState } from "../types.d.ts" */
 
 /**
- * What each part means stands in types.d.ts.
+ * The meaning of each part stands in types.d.ts.
  * @type {State}
  */
 const state = {

@@ -1,4 +1,4 @@
-"""The calls of an event for those who come: which stand, and the answer to a banker who has no
+"""The calls of an event for those who come: the open ones, and the answer to a banker who has no
 table. A table's own calls are answered at the table (tournaments.api.views.calls)."""
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class EventExportView(ApiView):
 
 
 def _role(request: Request, event: Event) -> str:
-    """As what the sender takes part in running this event. Raises `Problem` OFFICIALS_ONLY."""
+    """Return the sender's role in running this event. Raises `Problem` OFFICIALS_ONLY."""
     if isinstance(request.auth, Pass):
         staff = Staff.objects.filter(event=event, role=Staff.Role.REFEREE, card=request.auth)
         role = staff.values_list("role", flat=True).first()

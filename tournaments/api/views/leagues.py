@@ -36,7 +36,7 @@ class LeagueView(ApiView):
         auth=[],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """They, worked out from the results of all nights as they are now."""
+        """The standings, worked out from the results of all nights as they are now."""
         league = league_of(find_event(slug))
         if league is None:
             raise Problem(404, Code.NO_LEAGUE, "This evening is of no league.")

@@ -61,7 +61,7 @@ class EventsView(ApiView):
         responses={200: MyEventsSerializer, **docs.problems(_MINE)},
     )
     def get(self, request: Request) -> Response:
-        """They, the newest date first."""
+        """The sender's events, the newest date first."""
         user_id = _account(request)
         roles = dict(Membership.objects.filter(user=user_id).values_list("event", "role"))
         mine = Event.objects.of_user(user_id)

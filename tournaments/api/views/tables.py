@@ -97,7 +97,7 @@ def object_of(body: Any) -> dict[str, Any]:
 
 
 def waited_in(body: dict[str, Any]) -> timedelta:
-    """For how long the network has kept a request back, as it says."""
+    """Return how long the network kept a request back, as the request itself says."""
     waited = body.get("waited_seconds", 0)
     if type(waited) is not int or not 0 <= waited <= 10**6:
         raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")

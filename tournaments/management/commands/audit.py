@@ -102,7 +102,7 @@ class Command(BaseCommand):
 
 
 Job = tuple[str, Iterator[Audited | AuditedLog | str]]
-"""What is audited, and that audit, which doesn't begin before somebody iterates over it. It gives
+"""A thing to audit, and its audit, which doesn't begin before somebody iterates over it. It gives
 the book or the log, and every fault as a sentence."""
 
 

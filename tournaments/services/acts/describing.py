@@ -170,7 +170,8 @@ Described = Iterator[tuple[int, Description]]
 
 STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
          "best", "carries_over", "divisions_apart", "champion_plays", "waves")  # fmt: skip
-"""What an act tells of a stage. Its name is told separately, since it decides nothing."""
+"""The columns of a stage that an act tells of. Its name is told separately, since it decides
+nothing."""
 
 
 def _event(chain: EventChain, keys: list[int]) -> Described:

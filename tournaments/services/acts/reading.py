@@ -82,7 +82,8 @@ def _about(act: Act, names: Mapping[tuple[str, str], str]) -> list[str]:
 
 
 def _minutes(act: Act) -> Iterator[str]:
-    """By how much an act changed a round's time, or the time a table has had beyond it since."""
+    """Return by how much an act changed a round's time, or the time a table has had beyond it
+    since."""
     now: Mapping[str, Any] = act.data.get("now", {})
     for name, told in now.items():
         if act.kind in (Act.Kind.CLOCK_EXTEND, Act.Kind.CLOCK_SHORTEN) and _is(name, "clock"):

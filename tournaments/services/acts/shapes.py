@@ -53,7 +53,7 @@ _FLAT = {
     "ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance", "scoring",
     "champion",
 }  # fmt: skip
-"""What an act told of an event before it had stages."""
+"""The columns of an event that an act told of before there were stages."""
 
 _SUBJECT = re.compile(
     r"event|lots|(player|payment|waiting|promise|round|clock|table|result|signatures|rulings|disputes|calls"

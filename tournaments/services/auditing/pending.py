@@ -22,7 +22,7 @@ SOON = timedelta(minutes=10)
 """Twice as long as the outbox ever lets a job wait for its next try."""
 
 AHEAD = timedelta(minutes=1)
-"""How far apart clocks may be."""
+"""The most by which clocks may be apart."""
 
 OF_BOOKS = frozenset({BOOK_CLOSED, BOOK_REOPENED})
 OF_STANDINGS = frozenset({standings.DUE})

@@ -16,10 +16,10 @@ from tournaments.services.auditing.comparing import Told
 
 _CUT = 40
 _BESIDE = {"about", "device"}
-"""What an act may say beside what stands."""
+"""The keys that an act may have beside what stands."""
 
 CLOCK_OFF_MAX = timedelta(days=1)
-"""How far a computer's clock may be off, and be set right in the middle of an evening."""
+"""The most by which a computer's clock may be off, and be set right in the middle of an evening."""
 
 
 class StoredAct(NamedTuple):

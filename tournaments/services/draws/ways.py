@@ -1,4 +1,4 @@
-"""Into which tables the next round could divide, and the repeats that each way costs."""
+"""The ways to divide the next round into tables, and the repeats that each one costs."""
 
 from __future__ import annotations
 

@@ -320,7 +320,7 @@ def _take_message_off(done: Done) -> None:
 
 
 def _minutes(done: Done) -> int:
-    """By how many minutes the clock was extended or shortened."""
+    """Return by how many minutes the clock was extended or shortened."""
     seconds: int = done.now[f"clock:{done.round().pk}"][-1]["seconds"]
     return abs(seconds) // 60
 

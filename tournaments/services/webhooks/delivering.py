@@ -30,17 +30,17 @@ PAUSES = (
 """The wait after each failed try; after the last one the address is switched off."""
 
 LEASE = timedelta(minutes=2)
-"""How long a send may be under way before another process takes it up."""
+"""The time that a send may be under way before another process takes it up."""
 
 AT_ONCE = 4
-"""How many addresses are served at the same time, so that a slow one holds up few others."""
+"""The number of addresses served at the same time, so that a slow one holds up few others."""
 
 SWEEP_SECONDS = 5.0
 """After this time an address gets nothing more in a sweep. Even a slow one answers each time, and
 its backlog must not hold up the next sweep with everybody else's news."""
 
 KEPT = 200
-"""How many deliveries are kept for an address."""
+"""The number of deliveries kept for an address."""
 
 GONE = 410
 

@@ -27,7 +27,7 @@ _PLACES = (
     "vendor/pyodide/**/*",
     "vendor/source-sans-3/**/*",
 )
-"""What the bank's page, its styles and its worker also load."""
+"""The other files that the bank's page, its styles and its worker load."""
 
 _KINDS = {".css", ".js", ".mjs", ".svg", ".wasm", ".woff2", ".zip", ".mp4"}
 

@@ -27,7 +27,8 @@ from tournaments.views.public.sign_in import dead_link
 SHELL = "/b/"
 ENGINE_WORKER = "/b/engine.js"
 _NOT_KEPT = (".mp4", files.PRACTICE)
-"""What only pages without a service worker load: practice, and the film that keeps a screen on."""
+"""Files that only pages without a service worker load: practice, and the film that keeps a screen
+on."""
 
 
 @never_cache

@@ -23,7 +23,7 @@ HOUSE, HOTEL, GAP = 15, 48, 4
 _RADII = ((1, 1, 25), (2, 2, 19), (4, 2, 12), (8, 4, 9))
 """With up to this many tokens, this many stand in a row, with this radius."""
 IN_A_CORNER = 1.5
-"""How much larger they are in a corner."""
+"""The factor by which they are larger in a corner."""
 
 _FACES = {
     "go": "GO",

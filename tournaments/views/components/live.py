@@ -11,10 +11,10 @@ from ledger.live import sources
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """For the body of a page. `seen` is JSON: by channel its snapshot when the page was made, so
-    that nothing is missed between the page and its first news. `message` is what the organisers of
-    an event among them say to everybody. `crowd` is how many phones may follow the same channels:
-    they take turns to ask for what concerns them all (static/js/spread.js)."""
+    """Data for the body of a page. `seen` is JSON: by channel its snapshot when the page was made,
+    so that nothing is missed between the page and its first news. `message` is what the organisers
+    of an event among them say to everybody. `crowd` is how many phones may follow the same
+    channels: they take turns to ask for what concerns them all (static/js/spread.js)."""
 
     url: str
     seen: str

@@ -40,7 +40,7 @@ PROSPECTS: Mapping[Prospect, str] = {
     Prospect.IN: "",
     Prospect.OUT: "out",
 }
-"""What a list says of a player's prospect; nothing for those who are still in."""
+"""The words for a player's prospect in a list; none for those who are still in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ def _division(
 
 
 def _texts(row: Mapping[str, Any]) -> list[str]:
-    """By what a player is found."""
+    """Return the texts by which a player is found."""
     return [f"{row['name']} {row['number']}"]
 
 

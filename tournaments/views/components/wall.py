@@ -224,8 +224,9 @@ def _by_name(tables: list[SeatedTable]) -> list[FoundSeat]:
 def _board(
     event: Event, round_: Round | None, projector: Projector, *, to_the_last: bool
 ) -> Board | None:
-    """All who have played; from the final on only its players, unless everybody is asked for, and
-    once it is played what they had there. While places are announced, those that are known."""
+    """The players who have played; from the final on only its players, unless everybody is asked
+    for, and once it is played what they had there. While places are announced, those that are
+    known."""
     known = known_by(event, projector)
     shown = shown_standings(event, known=known)
     if known is not None and known.newest is not None:

@@ -25,7 +25,7 @@ from tournaments.views.components.standings import (
 )
 
 TOPS = (3, 10)
-"""For how many of the best players certificates are offered, besides everybody's."""
+"""The numbers of best players for whom certificates are offered, besides everybody."""
 
 
 @dataclass(frozen=True, slots=True)

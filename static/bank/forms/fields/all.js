@@ -31,7 +31,7 @@ const FIELDS = {
 /** Whole numbers that aren't dollars, though the engine asks for them in the same way. */
 const NUMBERS = new Set(["dice", "round_number"]);
 /**
- * What is asked, in words; a field that is not listed explains itself.
+ * The questions in words; a field that is not listed explains itself.
  * @type {Record<string, string>}
  */
 const LABELS = {

@@ -12,8 +12,9 @@ import { tick } from "./lots.js";
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
 
 /**
- * What one player gives. The side of the partner is known only when the partner is: its ask holds
- * a bundle for each one in `by_seat`, and the side is emptied when another partner is chosen.
+ * The goods that one player gives. The side of the partner is known only when the partner is: its
+ * ask holds a bundle for each one in `by_seat`, and the side is emptied when another partner is
+ * chosen.
  * @param {string} name
  * @param {BundleAsk} ask
  * @param {FieldContext} context

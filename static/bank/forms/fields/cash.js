@@ -102,7 +102,7 @@ function cashBox(key, typed, open) {
 }
 
 /**
- * Why `text` isn't an amount that can be asked about; "" if it is one, or nothing.
+ * Returns why `text` isn't an amount that can be asked about; "" if it is one, or nothing.
  * @param {string} text
  * @param {{ min: number }} ask
  * @param {string} currency

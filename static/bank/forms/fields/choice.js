@@ -64,7 +64,7 @@ export function makeChoice(name, ask, { state, changed, key }) {
 }
 
 /**
- * What stands on an option's button: a player with badge, a lot with its color, or words.
+ * The face of an option's button: a player with badge, a lot with its color, or words.
  * @param {TableState} state
  * @param {Option} option
  */
@@ -81,7 +81,7 @@ export function face(state, { value: chosen, text, why, amount }) {
 }
 
 /**
- * What it brings with a plus, what it costs with a minus.
+ * The amount that an option brings, with a plus, or costs, with a minus.
  * @param {TableState} state
  * @param {number} amount
  */

@@ -1,4 +1,4 @@
-/** How many on which lot: building and selling. Asks of the kind `counts`. */
+/** A number for each lot: building and selling. Asks of the kind `counts`. */
 
 import { button, h } from "../../lib/dom.js";
 import { money } from "../../lib/words.js";

@@ -54,7 +54,7 @@ export function makeAssign(name, ask, context) {
 }
 
 /**
- * What each seat threw with both dice; nothing is given before all have thrown.
+ * The throw of each seat with both dice; nothing is given before all have thrown.
  * @param {string} name
  * @param {SeatsAsk} ask
  * @param {FieldContext} context

@@ -1,4 +1,4 @@
-/** Where each token stands, and who of those on Jail is in it: asked by tapping the board. */
+/** The place of each token, and who of those on Jail is in it: asked by tapping the board. */
 
 import { button, fill, h } from "../../lib/dom.js";
 import { boardMap } from "../../parts/board-map.js";
