@@ -138,7 +138,7 @@ def test_before_anybody_has_a_wave_the_guide_says_when_they_get_one(db: None) ->
     event = evening.make_event(plans=PLANS)
 
     assert says(event)[1] == (
-        "8 of 8 players are checked in. With the draw, whoever has no wave gets one."
+        "8 of 8 players are checked in. Players without a wave get one with the draw."
     )
 
 

@@ -36,7 +36,7 @@ def test_an_address_is_added_once_and_shows_its_secret(cast: Cast) -> None:
     hook = add(cast)
     again = cast.ada.post(cast.url("webhooks"), FORM)
 
-    assert "This event tells that address already." in again.content.decode()
+    assert "This event already tells that address." in again.content.decode()
     shown = page(cast)
     assert hook.url in shown
     assert "A draw is released · The champion is crowned" in shown

@@ -17,7 +17,7 @@ class MessageForm(forms.Form):
         label="Message to everybody",
         max_length=MESSAGE_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text="It stands on the wall, on every phone and tablet until you take it away.",
+        help_text="It stays on the wall and on every phone and tablet until you take it away.",
     )
 
 

@@ -40,7 +40,7 @@ class RegistrationForm(EditForm):
         """Refuse a year that a slip of the finger has made."""
         closes_at: datetime | None = self.cleaned_data["closes_at"]
         if closes_at is not None and closes_at.year not in _YEARS:
-            raise forms.ValidationError("This year can’t be meant.")
+            raise forms.ValidationError("That can’t be the right year.")
         return closes_at
 
 

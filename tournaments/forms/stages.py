@@ -72,7 +72,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
     choices = [
         (value, text) for value, text in _PLAYS.items() if divided or value != Stage.Plays.DIVISIONS
     ]
-    how_many = "With winners of tables, the best of the others fill up."
+    how_many = "With the winners of tables, the best of the others take the seats that are left."
     if divided:
         how_many += " With the top of each division: how many of each."
     return {

@@ -201,7 +201,7 @@ METRICS: Mapping[str, Metric] = MappingProxyType(
                 "The share of opponents at each table who ended behind; an equal one counts half.",
                 _beaten,
             ),
-            Metric("share", "Share", "The sum of shares in the assets of the own tables.", _share),
+            Metric("share", "Share", "The sum of shares in the assets of each table.", _share),
             Metric("wins", "Wins", "Tables won.", _wins),
             Metric("rounds", "Rounds", "Rounds played.", _rounds),
             Metric(

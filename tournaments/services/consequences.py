@@ -204,7 +204,7 @@ def _have_heard(event: Event) -> bool:
 
 def _certificates(event: Event, stood: Before, rows: StandingsRows) -> Iterator[str]:
     if _is_over(event) and stood.ranks != _ranks(rows):
-        yield "Certificates that are printed already name the places of before: print them again."
+        yield "Certificates already printed show the old places: print them again."
 
 
 def _is_over(event: Event) -> bool:

@@ -72,7 +72,7 @@ def finish(round_id: int) -> Round:
                 Code.TABLES_OPEN,
                 f"Still without a result: table {listed}.",
                 "Their bankers end the game, or a referee closes the book. A table that never "
-                "began can be taken away in the draw, and one that plays later be postponed.",
+                "began can be taken away in the draw, and one that plays later can be postponed.",
             )
         round_.status = Round.Status.FINISHED
         round_.save(update_fields=["status"])

@@ -46,7 +46,7 @@ def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
     except IntegrityError as error:
         raise EveningProblem(
             Code.WEBHOOK_EXISTS,
-            "This event tells that address already.",
+            "This event already tells that address.",
             "Remove it first, to choose other news for it.",
         ) from error
 
@@ -101,7 +101,7 @@ def send_again(hook: Webhook, delivery_id: UUID) -> None:
         raise EveningProblem(
             Code.UNKNOWN_DELIVERY,
             "This delivery is no longer kept.",
-            "Only the newest of what an address was sent is.",
+            "Only the newest deliveries to an address are.",
             status=404,
         )
     noting.wake()

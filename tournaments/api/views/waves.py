@@ -29,7 +29,7 @@ class WavesView(ApiView):
         operation_id="players_put_in_wave",
         summary="Put players in a wave, or in none",
         description="Each comes with the version that the sender saw. If somebody else has changed "
-        "one of them since, nobody is moved (PLAYER_CHANGED). Whoever is here and has none gets "
+        "one of them since, nobody is moved (PLAYER_CHANGED). Those who are here without one get "
         "one with the next draw.",
         request=PutInWaveSerializer,
         responses={200: PlayersSerializer, **docs.problems(_WAVING)},

@@ -322,8 +322,8 @@ def newcomer_to(round_: Round, pk: int) -> Player:
     if beside is not None:
         raise EveningProblem(
             Code.PLAYED_BESIDE,
-            f"{player.display_name} has a seat in {beside.phrase}, and would have a game more than "
-            "the others.",
+            f"{player.display_name} has a seat in {beside.phrase}, and would have one game more "
+            "than the others.",
             "Choose somebody who has none there.",
         )
     return player

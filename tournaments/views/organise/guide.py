@@ -94,7 +94,7 @@ def _to_draw(progress: EventProgress) -> Step:
     if newest and due is None and progress.postponed:
         return Step(
             f"{_begun(newest.title)} is over",
-            "The champion is named when the tables are in that were postponed.",
+            "The champion is named when the postponed tables are in.",
             progress.postponed[0].url,
             f"To {progress.postponed[0].text.lower()}",
         )
@@ -132,7 +132,7 @@ def _to_draw(progress: EventProgress) -> Step:
     here, listed = (wave.here, wave.listed) if wave else (progress.here, progress.players)
     more = f"{of_which(here, listed, 'player', 'checked in')}."
     if wave and wave.without:
-        more += " With the draw, whoever has no wave gets one."
+        more += " Players without a wave get one with the draw."
     elif wave:
         more = f"Wave {wave.name}: {more}"
     return Step(

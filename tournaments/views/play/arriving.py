@@ -104,14 +104,14 @@ def withdraw(request: HttpRequest, token: str) -> HttpResponse:
     """Take one's registration back before the evening begins."""
     player, waiting = player_of(token), _waiting_of(token)
     if player is not None:
-        with told(request, "You have withdrawn. Thank you for telling."), acting(player):
+        with told(request, "You have withdrawn. Thank you for telling us."), acting(player):
             registering.withdraw(player)
         return redirect("player", token)
     if waiting is None:
         return dead_link(request, DEAD)
     with told(request), acting(waiting):
         registering.leave(waiting)
-        messages.success(request, "You are off the waiting list. Thank you for telling.")
+        messages.success(request, "You are off the waiting list. Thank you for telling us.")
         return redirect("register", waiting.event.slug)
     return redirect("player", token)
 

@@ -77,7 +77,7 @@ def my_table(player: Player, table: Table, letter: str, urls: LineUrls) -> Mine:
         token=table.tokens().get(letter, ""),
         state=state,
         to_do=tuple(_to_do(table, letter, game, result)),
-        turn_line=f"It is the turn of {turn}." if turn and turn != names[letter] else "",
+        turn_line=f"It is {turn}’s turn." if turn and turn != names[letter] else "",
         last_turn=state.words == LAST_TURNS,
         cash=game.edition.money(game.cash[letter]) if game else None,
         bankrupt=game is not None and letter in game.bankrupt,

@@ -174,5 +174,5 @@ def _table_context(table: Table) -> dict[str, Any]:
         "seats": [replace(seat, cash=None) for seat in seats] if is_held_back else seats,
         "result": None if is_held_back else shown_result(table),
         "is_held_back": is_held_back,
-        "turn_line": f"It is the turn of {turn}." if turn else "",
+        "turn_line": f"It is {turn}’s turn." if turn else "",
     }
