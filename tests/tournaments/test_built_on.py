@@ -134,7 +134,7 @@ def test_a_renamed_division_is_no_act_to_undo_nor_is_a_way_back_to_one_that_is_g
     into_juniors = newest(event)
     divisions.put_in(event.pk, "Seniors", {ada(event).pk: ada(event).version})
     into_seniors = newest(event)
-    assert offered(event, into_seniors) == "Back to the divisions of before"
+    assert offered(event, into_seniors) == "Back to the previous divisions"
     event = divided(event, "Kids", "Seniors")
     assert offered(event, into_seniors) == ""
     with refused(Code.BUILT_ON, "“Juniors” doesn't exist any more"):

@@ -74,7 +74,7 @@ def test_the_set_up_goes_back_and_forth(event: Event) -> None:
     undo(event, changed)
     assert set_up(event) == between
     back = newest(event)
-    assert offered(event, added) == "Back to the set-up of before"
+    assert offered(event, added) == "Back to the previous set-up"
     undo(event, added)
     assert set_up(event) == stood
     assert [plan.name for plan in plans_of(event)] == ["Preliminary rounds", "Final"]

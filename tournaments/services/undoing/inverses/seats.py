@@ -1,0 +1,77 @@
+"""The inverses of acts about a released draw, and about who sits where in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tournaments.codes import Code
+from tournaments.models import Act
+from tournaments.problems import EveningProblem
+from tournaments.services import draws
+from tournaments.services.undoing.done import Done
+from tournaments.services.undoing.inverses.inverse import Inverse
+
+_Kind = Act.Kind
+
+
+def _withdraw_draw(done: Done) -> None:
+    round_ = done.round()
+    draws.discard(round_.pk, version=round_.version)
+
+
+def _swap_back(done: Done) -> None:
+    round_ = done.round()
+    one, other = map(done.seat, done.moved_seats())
+    draws.swap(round_.pk, version=round_.version, seats=(one, other))
+
+
+def _exchange_back(done: Done) -> None:
+    round_ = done.round()
+    one, other = map(done.seat, done.moved_seats())
+    draws.exchange(round_.pk, version=round_.version, seats=(one, other))
+
+
+def _let_back(done: Done) -> None:
+    """Give the seat back to its former player, before the game or during it."""
+    round_, [moved] = done.round(), done.moved_seats()
+    verb = draws.play_on_for if done.act.kind == _Kind.PLAYED_ON_FOR else draws.substitute
+    player = moved.before or 0
+    verb(round_.pk, version=round_.version, seat=done.seat(moved), player=player)
+
+
+def _unseat(done: Done) -> None:
+    round_, [moved] = done.round(), done.moved_seats()
+    draws.unseat(round_.pk, version=round_.version, seat=done.seat(moved))
+
+
+def _seat_again(done: Done) -> None:
+    """The seats after it have moved up, so this one is now the last of the table."""
+    round_, moved = done.round(), list(done.moved_seats())
+    after = {seat.after for seat in moved}
+    [player] = [seat.before for seat in moved if seat.before and seat.before not in after]
+    draws.seat_player(round_.pk, version=round_.version, player=player, table=moved[0].table)
+
+
+def _draw_after_all(done: Done) -> None:
+    """A round that was passed over can be drawn again, unless a later one has been."""
+    round_ = done.round()
+    later = done.event.round_set.filter(number__gt=round_.number).first()
+    if later is not None:
+        raise EveningProblem(
+            Code.BUILT_ON,
+            f"{later.title} has been drawn since.",
+            "Withdraw its draw first.",
+        )
+    draws.discard(round_.pk, version=round_.version)
+
+
+INVERSES: Mapping[str, Inverse] = {
+    _Kind.PASSED_OVER: Inverse("Draw it after all", ("round",), _draw_after_all),
+    _Kind.RELEASED: Inverse("Withdraw this draw", ("round",), _withdraw_draw),
+    _Kind.SEATS_SWAPPED: Inverse("Swap them back", ("table",), _swap_back),
+    _Kind.SEATS_EXCHANGED: Inverse("Exchange them back", ("table",), _exchange_back),
+    _Kind.PLAYER_SUBSTITUTED: Inverse("Give the seat back", ("table",), _let_back),
+    _Kind.PLAYED_ON_FOR: Inverse("Give the seat back", ("table",), _let_back),
+    _Kind.PLAYER_SEATED: Inverse("Take the seat away", ("table",), _unseat),
+    _Kind.PLAYER_UNSEATED: Inverse("Seat the player again", ("table",), _seat_again),
+}
