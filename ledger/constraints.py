@@ -14,7 +14,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from ledger.guards import GUARDED_TABLES
 
-Told = dict[str, str]
+Definitions = dict[str, str]
 """Constraints by name, as text that can be compared."""
 
 
@@ -47,17 +47,17 @@ def _guarded() -> list[type[models.Model]]:
     return [model for model in apps.get_models() if model._meta.db_table in GUARDED_TABLES]
 
 
-def _wanted(connection: BaseDatabaseWrapper, model: type[models.Model]) -> Told:
+def _wanted(connection: BaseDatabaseWrapper, model: type[models.Model]) -> Definitions:
     """The named constraints of a model."""
     editor = connection.SchemaEditorClass(connection, collect_sql=True)
-    told: Told = {}
+    told: Definitions = {}
     for constraint in model._meta.constraints:
         text = str(constraint.constraint_sql(model, editor))
         told[constraint.name] = _plain(text.partition(f'"{constraint.name}"')[2])
     return told
 
 
-def _told(connection: BaseDatabaseWrapper, model: type[models.Model]) -> Told:
+def _told(connection: BaseDatabaseWrapper, model: type[models.Model]) -> Definitions:
     """The named constraints of a table, asked of the database itself."""
     table = model._meta.db_table
     with connection.cursor() as cursor:

@@ -10,7 +10,8 @@ django.setup(set_prefix=False)
 from django.conf import settings  # noqa: E402
 
 # Only now are the apps loaded, which these use.
-from ledger.live.app import PREFIX, Message, Receive, Send, live  # noqa: E402
+from ledger.asgi_types import Receive, Scope, Send  # noqa: E402
+from ledger.live.app import PREFIX, live  # noqa: E402
 from server.files import with_files  # noqa: E402
 from server.handler import Handler  # noqa: E402
 from server.health import ADDRESSES, Health  # noqa: E402
@@ -22,7 +23,7 @@ pages = with_files(Handler())
 health = Health()
 
 
-async def serve(scope: Message, receive: Receive, send: Send) -> None:
+async def serve(scope: Scope, receive: Receive, send: Send) -> None:
     """Hand each connection to the part that serves it."""
     if scope["type"] == "lifespan":
         await lifespan(receive, send)

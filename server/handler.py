@@ -23,7 +23,7 @@ from server.lanes import Lanes, TurnedAway, bodies
 from server.lanes.precedence import giving_way
 from server.metrics import observe_post
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 _GUARDS = (
     "config.middleware.content_security_policy",
@@ -107,7 +107,7 @@ class Handler(ASGIHandler):
             return response
 
 
-def _with_headers(answer: Answer) -> Answer:
+def _with_headers(answer: GetResponse) -> GetResponse:
     """An answer within those of Django's layers that guard every response, in their order."""
     for layer in reversed([each for each in settings.MIDDLEWARE if each in _GUARDS]):
         answer = import_string(layer)(answer)

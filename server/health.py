@@ -18,7 +18,7 @@ from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from ledger.live.app import Message, Receive, Send
+from ledger.asgi_types import Receive, Scope, Send
 from ledger.models import OutboxRow
 
 ALIVE, READY = "/healthz", "/readyz"
@@ -39,7 +39,7 @@ class Health:
         self._look: asyncio.Task[Findings] | None = None
         self._begun = 0.0
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a probe: 200, or 503 if requests should go to another process."""
         if scope["method"] not in ("GET", "HEAD"):
             await _answer(send, scope, 405, {"status": "only GET is answered here"})
@@ -98,7 +98,7 @@ def _redis() -> str:
     return "ok"
 
 
-async def _answer(send: Send, scope: Message, status: int, found: Findings) -> None:
+async def _answer(send: Send, scope: Scope, status: int, found: Findings) -> None:
     body = json.dumps(found).encode()
     headers = [
         (b"content-type", b"application/json"),

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import OperationalError, connection
 
 from config import celery_app
+from ledger.asgi_types import Receive, Send
 from ledger.live import hub
-from ledger.live.app import Receive, Send
 from ledger.live.feed import feed
 from server import onelock
 from server.embedded import EmbeddedCelery

@@ -24,7 +24,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
-from ledger.live.app import Message, Receive, Send
+from ledger.asgi_types import Receive, Scope, Send
 from ledger.metrics import POST_SECONDS
 from ledger.models import OutboxRow
 from server.lanes import heads
@@ -39,7 +39,7 @@ _REDIS_PATIENCE_SECONDS = 1.0
 logger = logging.getLogger(__name__)
 
 
-async def metrics(scope: Message, receive: Receive, send: Send) -> None:
+async def metrics(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer whoever shows the token."""
     if not constant_time_compare(heads.bearer(dict(scope)), settings.METRICS_TOKEN):
         await _answer(send, 401, b"METRICS_TOKEN is wanted as a Bearer token\n")

@@ -6,7 +6,8 @@ import re
 from typing import Any
 from uuid import uuid4
 
-from ledger.live.app import PREFIX, Message, Receive, Send
+from ledger.asgi_types import Message, Receive, Scope, Send
+from ledger.live.app import PREFIX
 from ledger.request_id import request_id
 
 HEADER = b"x-request-id"
@@ -21,7 +22,7 @@ class WithRequestIds:
     def __init__(self, answering: Any) -> None:
         self._answering = answering
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection."""
         if scope["type"] != "http":
             await self._answering(scope, receive, send)

@@ -14,9 +14,8 @@ from engine.book.offered import nearly_of, offers_of
 from engine.book.previewing import preview_of, preview_to_json
 from engine.book.problems import Problem
 from engine.game import new_game
+from engine.offer_json import Json
 from engine.snapshot import game_to_json
-
-Json = dict[str, Any]
 
 
 def view(book: LocalBook) -> Json:

@@ -9,15 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
 
 from engine.book import answers
 from engine.book.local_book import Fate, LocalBook, WaitingEntry
 from engine.book.problems import Problem
 from engine.edition import add_edition_source
+from engine.offer_json import Json
 from engine.tally import sheet_of
-
-Json = dict[str, Any]
 
 _editions: dict[str, Json] = {}
 _books: dict[str, LocalBook] = {}

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.book.course import Course
 from engine.card_choices import draws
 from engine.edition import Edition
 from engine.game import Game
 from engine.holders import BANK
+from engine.offer_json import Json
 from engine.outcome import JAIL_CARD_PREFIX
-
-Json = dict[str, Any]
 
 _BELOW = "lies_below"
 _FORGETS = frozenset(("start", "position", "track"))

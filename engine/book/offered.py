@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.game import Game
-from engine.offer_json import offers_to_json
+from engine.offer_json import Json, offers_to_json
 from engine.offers import offers
 from engine.unavailable import unavailable
-
-Json = dict[str, Any]
 
 
 def offers_of(game: Game, *, is_open: bool, is_judge: bool) -> list[Json]:

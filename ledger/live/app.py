@@ -6,29 +6,24 @@ It stands beside Django because a stream there costs a thread and four times the
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, MutableMapping
 from functools import lru_cache
-from typing import Any
 from urllib.parse import parse_qs, unquote
 
 import orjson
 
+from ledger.asgi_types import Message, Receive, Scope, Send
 from ledger.codes import LedgerCode
 from ledger.live import sources
 from ledger.live.hub import Fresh, Listener, event_of, hub
 from ledger.live.signing import may_follow
 from ledger.request_id import request_id
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-
 PREFIX = "/live/"
 HEARTBEAT_SECONDS = 15.0
 """A comment this often keeps proxies from closing a quiet stream."""
 
 
-async def live(scope: Message, receive: Receive, send: Send) -> None:
+async def live(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request: `GET /live/<channels>` streams, `GET /live/<channels>.json` polls, and
     `GET /live/` says that somebody is there. Several channels are joined by commas."""
     name = unquote(scope["path"]).removeprefix(PREFIX)
@@ -81,7 +76,7 @@ def _part(body: bytes) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": True}
 
 
-async def _now(scope: Message, send: Send, channels: list[str]) -> None:
+async def _now(scope: Scope, send: Send, channels: list[str]) -> None:
     snapshots = hub.newest_of(channels)
     if not snapshots:
         await _answer(send, 204, b"")

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable
-from typing import IO, Any
+from typing import IO
 
 from django.conf import settings
 from django.core.exceptions import RequestAborted
 
-from server.lanes.heads import Scope
+from ledger.asgi_types import Receive, Scope
 from server.lanes.turned_away import TOO_SLOW, TurnedAway, too_large
-
-Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 PAUSE_SECONDS = 10.0
 """Nobody may send nothing for longer than this in the middle of a body."""

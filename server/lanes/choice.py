@@ -15,8 +15,8 @@ from django.conf import settings
 from config import sessions
 from ledger import access_keys, passes
 from ledger.api.json_parser import BODY_BYTES_MAX
+from ledger.asgi_types import Scope
 from server.lanes import heads
-from server.lanes.heads import Scope
 from server.lanes.lane import Lane, Rank
 from server.lanes.pace import LanePace, PacedLane, PasswordLane, too_many_registrations
 from tournaments.archives import ARCHIVE_BYTES_MAX

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import parse_cookie
 
-Scope = dict[str, Any]
+from ledger.asgi_types import Scope
 
 
 def bearer(scope: Scope) -> str:

@@ -15,8 +15,8 @@ from math import inf
 
 from django.http.response import HttpResponseBase
 
+from ledger.asgi_types import Scope
 from server.lanes import heads
-from server.lanes.heads import Scope
 from server.lanes.precedence import first
 from server.lanes.turned_away import BUSY, TurnedAway
 

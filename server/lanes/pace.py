@@ -12,9 +12,9 @@ from typing import Any
 
 from django.http.response import HttpResponseBase
 
+from ledger.asgi_types import Scope
 from server.codes import ServerCode
 from server.lanes import heads
-from server.lanes.heads import Scope
 from server.lanes.lane import Answer, Lane
 from server.lanes.turned_away import TurnedAway, Words
 from tournaments import known_browser

@@ -23,8 +23,8 @@ from django.http import HttpResponse
 
 from config.logs import Json, Plain
 from ledger import writing
+from ledger.asgi_types import Scope
 from ledger.request_id import request_id
-from server.lanes import heads
 from server.lanes.lane import Lane
 from server.lanes.turned_away import TurnedAway
 from tests.ledger.client import Table
@@ -116,7 +116,7 @@ def test_a_post_that_fails_on_both_ways_names_it_in_the_log_with_the_cause(
 
 def test_a_full_lane_logs_that_it_is_full(log: io.StringIO) -> None:
     lane = Lane("bank", threads=1, room=-1, body_bytes=1)
-    scope: heads.Scope = {"headers": []}
+    scope: Scope = {"headers": []}
 
     with pytest.raises(TurnedAway):
         asyncio.run(lane.run(scope, HttpResponse))

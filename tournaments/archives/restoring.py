@@ -15,14 +15,12 @@ from ledger.services.copying import put_book
 from tournaments.archives.making import schema
 from tournaments.archives.numbers import count_on, is_a_number
 from tournaments.archives.parts import PARTS, ArchivePart
-from tournaments.archives.reading import Archive, bad_archive, instances, readable, reading
+from tournaments.archives.reading import Archive, Json, bad_archive, instances, readable, reading
 from tournaments.codes import Code
 from tournaments.models import Act, Event, EventChain, Projector, Table
 from tournaments.problems import EveningProblem
 from tournaments.services import auditing
 from tournaments.services.acts import chain as chains
-
-Json = dict[str, Any]
 
 
 def restore(file: Path | IO[bytes]) -> Event:

@@ -10,7 +10,8 @@ import engine
 from tournaments.models import Act, Event, Seat, Stage
 from tournaments.services.acts.shapes import as_today
 
-Told = Mapping[str, Any]
+ColumnsTold = Mapping[str, Any]
+"""What an act says of a thing, column by column."""
 
 _OF_EVENT = {
     "ruleset": "rules",
@@ -55,7 +56,7 @@ def changes_of(event: Event, acts: Iterable[Act]) -> dict[int, list[str]]:
 
 def _set_ups(event: Event, newest: int) -> Iterator[tuple[int, list[str]]]:
     told = Act.objects.filter(event=event.pk, number__lte=newest, data__now__has_key="event")
-    before: Told | None = None
+    before: ColumnsTold | None = None
     for number, kind, data in told.order_by("number").values_list("number", "kind", "data"):
         now = as_today("event", data["now"]["event"])
         if before and now and kind == Act.Kind.SET_UP:
@@ -63,7 +64,7 @@ def _set_ups(event: Event, newest: int) -> Iterator[tuple[int, list[str]]]:
         before = now
 
 
-def _of_event(before: Told, now: Told) -> Iterator[str]:
+def _of_event(before: ColumnsTold, now: ColumnsTold) -> Iterator[str]:
     for column, words in _OF_EVENT.items():
         yield from _changed(words, column, before, now)
     old, new = before.get("options", {}), now.get("options", {})
@@ -75,7 +76,7 @@ def _of_event(before: Told, now: Told) -> Iterator[str]:
             yield f"rule “{option.replace('_', ' ')}”: {was} → {is_}"
 
 
-def _of_stages(before: Told, now: Told) -> Iterator[str]:
+def _of_stages(before: ColumnsTold, now: ColumnsTold) -> Iterator[str]:
     old, new = _stages(before), _stages(now)
     if len(old) != len(new):
         yield from (f"{name} was taken out" for name in old if name not in new)
@@ -90,14 +91,14 @@ def _of_stages(before: Told, now: Told) -> Iterator[str]:
             yield from _changed(f"{is_}, {words}", column, old[was], new[is_])
 
 
-def _stages(told: Told) -> dict[str, Told]:
+def _stages(told: ColumnsTold) -> dict[str, ColumnsTold]:
     """The stages' names; older acts don't have them."""
     stages = told.get("stages", [])
     names = told.get("stage_names") or [f"stage {each['number']}" for each in stages]
     return dict(zip(names, stages, strict=True))
 
 
-def _changed(words: str, column: str, before: Told, now: Told) -> Iterator[str]:
+def _changed(words: str, column: str, before: ColumnsTold, now: ColumnsTold) -> Iterator[str]:
     if column in before and column in now and before[column] != now[column]:
         yield f"{words}: {_said(column, before[column])} → {_said(column, now[column])}"
 

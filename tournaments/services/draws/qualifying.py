@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
 from tournaments.plurals import counted
 from tournaments.services import standings
 from tournaments.services.draws import before
-
-Row = dict[str, Any]
+from tournaments.services.draws.before import Row
 
 
 class Top(NamedTuple):
