@@ -36,11 +36,21 @@ function isDoubled(form, button) {
   return isAgain(sessionStorage, `${form.action} ${form.id} ${button.value}`, Date.now());
 }
 
+/**
+ * Words against sending the form now; "" if there are none.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+function objection(form, button) {
+  if (form.dataset.sending) return SENT;
+  return isDoubled(form, button) ? AGAIN : "";
+}
+
 /** @param {SubmitEvent} event */
 function hold(event) {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
-  const words = form.dataset.sending ? SENT : isDoubled(form, event.submitter) ? AGAIN : "";
+  const words = objection(form, event.submitter);
   if (words) {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -27,9 +27,8 @@ def listed(file: str, name: str) -> set[str]:
     text = (OFFERS / file).read_text()
     found = re.search(rf"^const {name} = (.*?);$", text, re.MULTILINE | re.DOTALL)
     assert found, f"{file} has no {name}"
-    is_pairs = found[1].startswith("[")
-    is_object = found[1].startswith("{")
-    word = r'\["(\w+)",' if is_pairs else r"^\s*(\w+):" if is_object else r'"(\w+)"'
+    words = {"[": r'\["(\w+)",', "{": r"^\s*(\w+):"}
+    word = words.get(found[1][0], r'"(\w+)"')
     return set(re.findall(word, found[1], re.MULTILINE))
 
 

@@ -67,6 +67,13 @@ def saving(
             form.meet(now())
 
 
+def status_of(form: EditForm) -> int:
+    """The status of a form's page: 409 if somebody else was quicker, 400 for any other fault."""
+    if form.met:
+        return 409
+    return 400 if form.errors else 200
+
+
 def is_conflict(problem: Problem) -> bool:
     """Whether it says that somebody else has changed the same thing meanwhile."""
     return problem.code.endswith("_CHANGED")

@@ -64,8 +64,17 @@ function cell(state, space) {
  * @param {Seat | null} actor
  */
 function token(situation, seat, actor) {
-  const look = seat in situation.jail ? " jailed" : seat === actor ? " turn" : "";
-  return h("b", { class: `token${look}` }, seat);
+  return h("b", { class: `token${lookOf(situation, seat, actor)}` }, seat);
+}
+
+/**
+ * @param {Situation} situation
+ * @param {Seat} seat
+ * @param {Seat | null} actor
+ */
+function lookOf(situation, seat, actor) {
+  if (seat in situation.jail) return " jailed";
+  return seat === actor ? " turn" : "";
 }
 
 /** @param {TableState} state */

@@ -158,7 +158,9 @@ def shown_standings(
     """The standings as last computed, or the `known` part of them; for each list the part that is
     `asked` for."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
-    rows: StandingsRows = known.rows if known else kept.rows if kept else []
+    rows: StandingsRows = kept.rows if kept else []
+    if known:
+        rows = known.rows
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))
     stages = list(event.stages.all())
     scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]

@@ -161,8 +161,7 @@ def _table(
 
 def _stages(round_: Round) -> list[tuple[str, str]]:
     """The stages of a draw with their state: done, now or todo."""
-    at = 2 if round_.is_drawn else 1 if round_.status == Round.Status.CONFIRMED else 0
-    return [
-        (text, "done" if stage < at else "now" if stage == at else "todo")
-        for stage, text in enumerate(("Draft", "Confirmed", "Released"))
-    ]
+    is_confirmed = round_.status == Round.Status.CONFIRMED
+    done = 2 if round_.is_drawn else int(is_confirmed)
+    states = ["done"] * done + ["now"] + ["todo"] * (2 - done)
+    return list(zip(("Draft", "Confirmed", "Released"), states, strict=True))

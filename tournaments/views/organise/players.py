@@ -30,7 +30,7 @@ from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.guide import next_step
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.problems import in_a_sentence, saving, told
+from tournaments.views.problems import in_a_sentence, saving, status_of, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
     link = full_link(request, reverse("player", args=[passes.token(player.link)]))
     return event_page(
         request, event, viewer, "organise/edit_player.html",
-        tab="players", status=409 if form.met else 400 if form.errors else 200,
+        tab="players", status=status_of(form),
         player=player, form=form, link=link, qr=qr_code(link),
         removable=not player.seats.exists(), others_wait=event.waiting.exists(),
     )  # fmt: skip

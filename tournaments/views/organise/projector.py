@@ -17,7 +17,7 @@ from tournaments.views.components.qr import full_link
 from tournaments.views.components.request_numbers import read_number
 from tournaments.views.components.wall import glimpse_of, picture_of, wall_of
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.problems import saving, told
+from tournaments.views.problems import saving, status_of, told
 
 
 @organisers_only
@@ -97,7 +97,7 @@ def thank(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
         with saving(form, lambda: _stands(event)):
             projectors.thank(event.pk, form.cleaned_data["sponsors"], seen=form.seen)
     if form.errors:
-        return _page(request, event, viewer, sponsors_form=form, status=409 if form.met else 400)
+        return _page(request, event, viewer, sponsors_form=form, status=status_of(form))
     return redirect("projector", event.slug)
 
 

@@ -18,7 +18,7 @@ from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.door_log import door_log
 from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.problems import saving, told
+from tournaments.views.problems import saving, status_of, told
 
 
 @organisers_only
@@ -116,7 +116,7 @@ def _page(
     link = full_link(request, reverse("register", args=[event.slug]))
     return event_page(
         request, event, viewer, "organise/registration.html",
-        tab="players", status=409 if form.met else 400 if form.errors else 200,
+        tab="players", status=status_of(form),
         form=form,
         registration=registering.of_event(event),
         takes_names=registering.takes_names(event),
