@@ -15,15 +15,16 @@ _MARK = " (practice)"
 @transaction.atomic
 def copy_for_practice(event: Event) -> Event:
     """The same set-up, players, bankers and organisers; marked as practice, and removable."""
-    copy = events.create_event(
+    copy = events.create_like(
+        event,
         name=event.name[: _NAME_MAX - len(_MARK)] + _MARK,
         date=event.date,
-        place=event.place,
-        ruleset=event.ruleset,
-        options=event.options,
-        edition=event.edition,
         plans=plans_of(event),
+        team_counts=event.team_counts,
         divisions=event.divisions,
+        tables_out_of_use=event.tables_out_of_use,
+        accessible_tables=event.accessible_tables,
+        hall_plan=event.hall_plan,
         is_demo=True,
     )
     for member in event.memberships.all():

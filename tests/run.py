@@ -47,6 +47,7 @@ WITHOUT_SERVICES = (
     "tests/config/test_vendored_files.py",
     "tests/engine",
     "tests/house",
+    "tests/rehearsal/test_practice_copy.py",
     "tests/server/deploy",
     "tests/server/doctor/test_doctor_computer.py",
     "tests/server/lan",

@@ -85,6 +85,21 @@ def create_event(
     return event
 
 
+def create_like(event: Event, *, name: str, date: date, **also: Any) -> Event:
+    """A new event at another's place, by its rules, that keeps the same people apart; `also` are
+    more arguments of `create_event`. Raises as that does."""
+    same = {
+        "place": event.place,
+        "ruleset": event.ruleset,
+        "options": event.options,
+        "edition": event.edition,
+        "words_apart": event.words_apart,
+        "clubs_apart": event.clubs_apart,
+        "is_demo": event.is_demo,
+    }
+    return create_event(name=name, date=date, **(same | also))
+
+
 def _require_new(user_id: int, name: str, date: date) -> None:
     # Of two requests at once the second waits here, and finds what the first has made.
     get_user_model().objects.select_for_update().get(pk=user_id)

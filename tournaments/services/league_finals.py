@@ -49,18 +49,12 @@ def make_league_final(
             "Take in the other halls, or make the next night.",
         )
     require_day(event, on)
-    final = events.create_event(
+    final = events.create_like(
+        event,
         user_id=user_id,
         name=name,
-        place=event.place,
         date=on,
-        ruleset=event.ruleset,
-        options=event.options,
-        edition=event.edition,
         plans=[_plan(event, players, minutes)],
-        words_apart=event.words_apart,
-        clubs_apart=event.clubs_apart,
-        is_demo=event.is_demo,
         league=event.league,
         nights_counted=event.nights_counted,
     )

@@ -40,20 +40,14 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
     event = locked_event(event_id)
     _require_followable(event, on)
     join_league(event, event.league or uuid4(), Act.Kind.NIGHT_FOLLOWED)
-    night = events.create_event(
+    night = events.create_like(
+        event,
         user_id=user_id,
         name=event.name,
-        place=event.place,
         date=on,
-        ruleset=event.ruleset,
-        options=event.options,
-        edition=event.edition,
         plans=plans_of(event),
         team_counts=event.team_counts,
-        words_apart=event.words_apart,
-        clubs_apart=event.clubs_apart,
         divisions=event.divisions,
-        is_demo=event.is_demo,
         tables_out_of_use=event.tables_out_of_use,
         accessible_tables=event.accessible_tables,
         hall_plan=event.hall_plan,

@@ -120,20 +120,14 @@ def _share_hall(event: Event, plans: Sequence[StagePlan]) -> list[list[int]]:
 
 def _make_beside(event: Event, division: str, plans: Sequence[StagePlan]) -> Event:
     """The evening of another division, without people yet."""
-    evening = events.create_event(
+    evening = events.create_like(
+        event,
         name=_name(event, division),
-        place=event.place,
         date=event.date,
-        ruleset=event.ruleset,
-        options=event.options,
-        edition=event.edition,
         plans=[_alone(plan) for plan in plans],
         team_counts=event.team_counts,
-        words_apart=event.words_apart,
-        clubs_apart=event.clubs_apart,
         accessible_tables=event.accessible_tables,
         hall_plan=event.hall_plan,
-        is_demo=event.is_demo,
     )
     evening.live_tables = event.live_tables
     take_over_terms(event, evening)
