@@ -28,8 +28,9 @@ from tournaments.models import Event, Table
 from tournaments.services import consequences, corrections
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.newest_count import newest_count
-from tournaments.views.components.request_numbers import read_number, whole_number
+from tournaments.views.components.request_numbers import read_number
 from tournaments.views.organise.page_frame import event_page
+from tournaments.views.organise.table_book import book_of_table, seen_version
 from tournaments.views.problems import is_conflict, sentences_of
 
 
@@ -38,7 +39,7 @@ def void_entry(
     request: HttpRequest, event: Event, viewer: Viewer, table_id: int, number: int
 ) -> HttpResponse:
     """Show what stands in the way of voiding an entry; with a reason, void it, all or nothing."""
-    table, game = _book(event, table_id)
+    table, game = book_of_table(event, table_id)
     form = CorrectionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         others = [read_number(each) for each in request.POST.getlist("with")]
@@ -67,8 +68,8 @@ def void_entry(
 @officials_only
 def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Show what everybody holds, and set it right, with a reason."""
-    table, game = _book(event, table_id)
-    version = _version(request, game)
+    table, game = book_of_table(event, table_id)
+    version = seen_version(request, game)
     seen = position_after(game, version)
     form = AdjustForm(request.POST or None, game=seen, names=table.names())
     if request.method == "POST" and form.is_valid():
@@ -100,8 +101,8 @@ def adjust_preview(
     request: HttpRequest, event: Event, viewer: Viewer, table_id: int
 ) -> HttpResponse:
     """Show what the adjustment as filled in would enter, or why it can't be entered."""
-    table, game = _book(event, table_id)
-    seen = position_after(game, _version(request, game))
+    table, game = book_of_table(event, table_id)
+    seen = position_after(game, seen_version(request, game))
     form = AdjustForm(
         {**request.POST.dict(), "reason": request.POST.get("reason") or "no reason yet"},
         game=seen, names=table.names(),
@@ -122,7 +123,7 @@ def adjust_preview(
 @officials_only
 def settle_count(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Set the book to what was counted last."""
-    table, game = _book(event, table_id)
+    table, game = book_of_table(event, table_id)
     count = newest_count(game, table.names())
     if count is None or request.POST.get("count") != str(count.number):
         messages.error(request, "Another count has come meanwhile. Look at that one.")
@@ -141,7 +142,7 @@ def settle_count(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
 @officials_only
 def take_back(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Take back the newest entry, or enter it again."""
-    table, _ = _book(event, table_id)
+    table, _ = book_of_table(event, table_id)
     number, version = (
         read_number(request.POST.get("number")),
         read_number(request.POST.get("version")),
@@ -164,19 +165,6 @@ def _do(request: HttpRequest, table: Table, success: str, act: Any) -> None:
         messages.error(request, " ".join(sentences_of(problem, table.names())))
     else:
         messages.success(request, success)
-
-
-def _book(event: Event, table_id: int) -> tuple[Table, Game]:
-    table = Table.objects.for_floor().filter(round__event=event, pk=table_id).first()
-    if table is None or table.game is None:
-        raise Http404
-    return table, table.game
-
-
-def _version(request: HttpRequest, game: Game) -> int:
-    """The entry on which the filled-in form was based; changes are made from there."""
-    given = whole_number(request.POST.get("version"))
-    return given if given is not None and given <= game.version else game.version
 
 
 def _plan(game: Game, number: int, viewer: Viewer, table: Table) -> tuple[Plan | None, str]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from ledger.models import Game
 from ledger.problems import Problem
 from ledger.services.asof import position_after
 from tournaments.forms.paper import PaperForm
-from tournaments.models import Event, Table
+from tournaments.models import Event
 from tournaments.services import paper
 from tournaments.views.access import Viewer, officials_only
-from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
+from tournaments.views.organise.table_book import book_of_table, seen_version
 from tournaments.views.problems import is_conflict, sentences_of
 
 ENTERED = (
@@ -29,8 +28,8 @@ ENTERED = (
 @officials_only
 def paper_result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """The slips of a table, to be typed in; they end its game."""
-    table, game = _table(event, table_id)
-    version = _version(request, game)
+    table, game = book_of_table(event, table_id)
+    version = seen_version(request, game)
     form = PaperForm(request.POST or None, game=position_after(game, version), names=table.names())
     if request.method == "POST" and form.is_valid():
         try:
@@ -57,9 +56,11 @@ def paper_result(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
 @officials_only
 def paper_check(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Show what the slips come to as filled in, by the engine, or what is wrong with them."""
-    table, game = _table(event, table_id)
+    table, game = book_of_table(event, table_id)
     names = table.names()
-    form = PaperForm(request.POST, game=position_after(game, _version(request, game)), names=names)
+    form = PaperForm(
+        request.POST, game=position_after(game, seen_version(request, game)), names=names
+    )
     context: dict[str, Any] = {"rows": [], "faults": []}
     if form.is_valid():
         try:
@@ -81,16 +82,3 @@ def paper_check(request: HttpRequest, event: Event, viewer: Viewer, table_id: in
             if field.label not in missing
         ]
     return render(request, "organise/paper_check.html", context)
-
-
-def _table(event: Event, table_id: int) -> tuple[Table, Game]:
-    table = Table.objects.for_floor().filter(round__event=event, pk=table_id).first()
-    if table is None or table.game is None:
-        raise Http404
-    return table, table.game
-
-
-def _version(request: HttpRequest, game: Game) -> int:
-    """The newest entry seen by the person typing."""
-    given = whole_number(request.POST.get("version"))
-    return given if given is not None and given <= game.version else game.version
