@@ -16,7 +16,7 @@ from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.endings import RentEnd
 from engine.errors import No, Refusal
-from engine.facts import RentClosed, RentDue
+from engine.facts import RentClosed, RentDue, RentsAged
 from engine.fields import Dice, Lot, Seat
 from engine.game import Claim, Game
 from engine.holders import BANK
@@ -103,6 +103,21 @@ def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground:
         builder.charge(payer, owner, amount, RentOf(lot, ground))
     else:
         builder.note(RentDue(owner, payer, lot, amount, ground))
+
+
+def age_rents(builder: OutcomeBuilder) -> None:
+    """A further player throws: rents not asked for before the second such throw are lost.
+
+    Own second throws don't count (rule: rent-window).
+    """
+    claims = builder.game.claims
+    if not claims:
+        return
+    for claim in claims:
+        if claim.throws:
+            builder.note(RentClosed.of(claim, RentEnd.UNCLAIMED))
+    if any(not claim.throws for claim in claims):
+        builder.note(RentsAged())
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from functools import cache
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, landing
 from engine.chapters.moments import before_throw
+from engine.chapters.rent import age_rents
 from engine.chapters.turns import (
-    age_rents,
     begin_turn,
     require_thrower,
     thrower,

@@ -1,4 +1,4 @@
-"""Turns: the next to throw, what has to come first, and what passing the turn causes."""
+"""Turns: the next to throw, what has to come first, and the passing of the turn."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from functools import cache, lru_cache
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import OWES
 from engine.codes import RuleCode
-from engine.endings import RentEnd
 from engine.errors import No
-from engine.facts import RentClosed, RentsAged, TurnPassed
+from engine.facts import TurnPassed
 from engine.game import Game, Pending
 from engine.texts import template
 from engine.wording import seat_name
@@ -154,18 +153,3 @@ def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:
     round_number = game.round_number + starts_new_round(game, seat)
     builder.note(TurnPassed(seat, game.turn_number + 1, round_number))
     return True
-
-
-def age_rents(builder: OutcomeBuilder) -> None:
-    """A further player throws: rents not asked for before the second such throw are lost.
-
-    Own second throws don't count (rule: rent-window).
-    """
-    claims = builder.game.claims
-    if not claims:
-        return
-    for claim in claims:
-        if claim.throws:
-            builder.note(RentClosed.of(claim, RentEnd.UNCLAIMED))
-    if any(not claim.throws for claim in claims):
-        builder.note(RentsAged())
