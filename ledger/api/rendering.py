@@ -23,7 +23,7 @@ from ledger.journal.entry import Entry
 from ledger.journal.reader import read_entries
 from ledger.models import Game, Transaction
 from ledger.services.book import Book, book_of
-from ledger.services.visible import newest_for, offers_for
+from ledger.services.for_reader import newest_for, offers_for
 
 Json = dict[str, Any]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
-from ledger.exports import beancount, hledger, lossless, notation, sheet
+from ledger.exports import beancount, hledger, lossless, notation, spreadsheet
 from ledger.exports.exported_book import ExportedBook
 from ledger.models import Game
 
@@ -38,7 +38,7 @@ FORMATS: dict[str, Format] = {
     for name, title, module in (
         ("beancount", "beancount", beancount),
         ("hledger", "hledger", hledger),
-        ("csv", "CSV, for spreadsheets", sheet),
+        ("csv", "CSV, for spreadsheets", spreadsheet),
         ("json", "JSON, everything", lossless),
         ("notation", "Notation, to replay", notation),
     )

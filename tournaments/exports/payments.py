@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.actors import labels_of
-from ledger.exports import sheet
+from ledger.exports import spreadsheet
 from tournaments.models import Event
 from tournaments.services import money
 
@@ -17,11 +17,11 @@ COLUMNS = (
 
 def payments_csv(event: Event) -> Iterator[str]:
     """The file in pieces. What was taken back stands there too, and says when."""
-    yield sheet.BYTE_ORDER_MARK + sheet.lines([COLUMNS])
+    yield spreadsheet.BYTE_ORDER_MARK + spreadsheet.lines([COLUMNS])
     payments = list(event.payments.select_related("player"))
     labels = labels_of({each.by for each in payments})
     currency = money.till_of(event).currency
-    yield sheet.lines(
+    yield spreadsheet.lines(
         (
             each.number,
             each.paid_at.isoformat(timespec="seconds"),

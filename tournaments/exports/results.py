@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.exports import sheet
+from ledger.exports import spreadsheet
 from tournaments.models import Event, Result, Table
 
 COLUMNS = (
@@ -15,10 +15,10 @@ COLUMNS = (
 
 def results_csv(event: Event) -> Iterator[str]:
     """The file in pieces, a table each; without a result the last four cells are empty."""
-    yield sheet.BYTE_ORDER_MARK + sheet.lines([COLUMNS])
+    yield spreadsheet.BYTE_ORDER_MARK + spreadsheet.lines([COLUMNS])
     tables = Table.objects.for_floor().filter(round__event=event, game__isnull=False)
     for table in tables.order_by("round__number", "number"):
-        yield sheet.lines(_rows(table))
+        yield spreadsheet.lines(_rows(table))
 
 
 def _rows(table: Table) -> Iterator[tuple[object, ...]]:

@@ -13,7 +13,7 @@ from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer, OffersSerializer
 from ledger.api.views.base import ApiView
 from ledger.services.book import book_of
-from ledger.services.visible import nearly_for, offers_with_decks_for
+from ledger.services.for_reader import nearly_for, offers_with_decks_for
 
 
 class GameView(ApiView):

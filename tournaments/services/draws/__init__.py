@@ -16,7 +16,6 @@ from tournaments.services.draws.bankers import (
     fill_tables,
     free_bankers,
 )
-from tournaments.services.draws.before import rows_before
 from tournaments.services.draws.by_hand import can_seat, field_of, places_of, seat_by_hand
 from tournaments.services.draws.changes import (
     cancel_table,
@@ -62,6 +61,7 @@ from tournaments.services.draws.review import (
     waits_for_players,
     warnings,
 )
+from tournaments.services.draws.standings_before import rows_before
 from tournaments.services.draws.ways import ways
 
 __all__ = [

@@ -12,12 +12,12 @@ from tournaments.models.rounds import TableQuerySet
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW, table_sizes
-from tournaments.services.draws.before import name_of, open_nights
 from tournaments.services.draws.divided import head_counts, why_not_divided
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.prospects import is_certain
 from tournaments.services.draws.qualifying import champions_in
 from tournaments.services.draws.review import banker_count, banker_shortage
+from tournaments.services.draws.standings_before import name_of, open_nights
 from tournaments.services.waves import who_plays
 
 

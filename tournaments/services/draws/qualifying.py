@@ -14,8 +14,8 @@ from typing import NamedTuple
 from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
 from tournaments.plurals import counted
 from tournaments.services import standings
-from tournaments.services.draws import before
-from tournaments.services.draws.before import Row
+from tournaments.services.draws import standings_before
+from tournaments.services.draws.standings_before import Row
 
 
 class Top(NamedTuple):
@@ -166,9 +166,9 @@ def choose_players(stage: Stage) -> tuple[list[Player], list[str]]:
     """
     event = stage.event
     present = {player.pk: player for player in event.players.present()}
-    rows = before.rows_now(stage)
+    rows = standings_before.rows_now(stage)
     while _draw_at_the_cut(stage, top_of(stage, rows, present)) is not None:
-        rows = before.rows_now(stage)
+        rows = standings_before.rows_now(stage)
     chosen = top_of(stage, rows, present).through
     ahead = _ahead(stage, rows)
     note = [_who_plays(stage, chosen, ahead), *_champions_away(stage, present)]
@@ -194,7 +194,7 @@ def _who_plays(stage: Stage, chosen: Sequence[int], ahead: Ahead) -> str:
     if stage.plays == Stage.Plays.DIVISIONS:
         return f"{_defends(names)} {_of_each(stage)}" if names else _first_of_each(stage)
     if stage.plays == Stage.Plays.TOP:
-        among = f"the {'others in the ' if names else ''}{before.name_of(stage)}"
+        among = f"the {'others in the ' if names else ''}{standings_before.name_of(stage)}"
         best = f"{_first(others)} of {among}"
     else:
         best = _winners_and_best(winners, others - winners)
@@ -249,7 +249,7 @@ def _champions_away(stage: Stage, present: Collection[int]) -> list[str]:
 def alternates(round_: Round) -> list[Alternate]:
     """Return those present without a seat in a round that is not for everybody, best placed in the
     stages before it first."""
-    rows = before.rows_before(round_.stage)
+    rows = standings_before.rows_before(round_.stage)
     ahead = _ahead(round_.stage, rows)
     ranks = {row["player"]: row["rank"] for row in rows}
     waiting = round_.event.players.present().exclude(seats__round=round_)
@@ -298,7 +298,7 @@ def played_before(round_: Round) -> list[Player]:
 
 def _draw_at_the_cut(stage: Stage, found: Top) -> DrawOfLots | None:
     """Draw lots if the last seat lies within a group of equals who are here."""
-    for group in before.equals(stage):
+    for group in standings_before.equals(stage):
         if group.intersection(found.equals):
             reason = f"the last seat in {stage.phrase}"
             return standings.draw_lots(stage.event, group, reason)

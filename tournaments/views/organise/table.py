@@ -17,7 +17,7 @@ from ledger.exports import FORMATS
 from ledger.journal.newest import newest_entries
 from ledger.models import Game
 from ledger.services.book import book_of
-from ledger.services.visible import newest_for
+from ledger.services.for_reader import newest_for
 from tournaments.codes import Code
 from tournaments.forms.edits import EditForm
 from tournaments.forms.results import (

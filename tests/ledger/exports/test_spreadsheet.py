@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from ledger.exports import FORMATS
-from ledger.exports.sheet import COLUMNS, lines
+from ledger.exports.spreadsheet import COLUMNS, lines
 from ledger.models import Game, Posting
 from tests.ledger.exports.played import enter, kept_balances, played
 
