@@ -1,7 +1,7 @@
 """What `make mutants` changes, and which tests have to notice: the areas, as data.
 
 An area's judges are the tests of its name, so that a mutant is killed by the test in which a
-reader would look for the behaviour, and not by chance in another corner. For a chapter of the
+reader would look for the behavior, and not by chance in another corner. For a chapter of the
 rules these are the scenarios of its rules, what is nearly possible in them (test_unavailable.py),
 and whatever file of tests/engine bears its name.
 """

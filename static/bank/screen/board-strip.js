@@ -1,4 +1,4 @@
-/** The board as one line of forty spaces: colours, owners, buildings, and where tokens stand. */
+/** The board as one line of forty spaces: colors, owners, buildings, and where tokens stand. */
 
 import { h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
@@ -44,7 +44,7 @@ function cell(state, space) {
       title: lot ? deedWords(lot) : space.name,
       "aria-hidden": "true",
     },
-    h("span", { class: "cell-colour", "data-group": lot?.group ?? space.type }, String(mark)),
+    h("span", { class: "cell-color", "data-group": lot?.group ?? space.type }, String(mark)),
     h(
       "span",
       { class: `cell-owner${lot?.mortgaged ? " mortgaged" : ""}` },

@@ -73,7 +73,7 @@ const SCREENS = {
     "The practice table",
     [
       engine.isMissing
-        ? "This browser can't practise: it is too old to run the game by itself."
+        ? "This browser can't practice: it is too old to run the game by itself."
         : "One moment: the rules are coming to this tablet.",
     ],
   ],

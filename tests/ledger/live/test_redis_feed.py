@@ -58,10 +58,10 @@ def test_another_process_is_heard(redis_url: str, settings: Any, channel: str) -
 
 def test_databases_of_one_server_are_apart(redis_url: str, settings: Any, channel: str) -> None:
     server, _, number = redis_url.rpartition("/")
-    neighbour = f"{server}/{(int(number) + 1) % 16}"
+    neighbor = f"{server}/{(int(number) + 1) % 16}"
 
     def in_both_databases() -> None:
-        _publish_elsewhere(neighbour, channel, 1)
+        _publish_elsewhere(neighbor, channel, 1)
         publish(channel, {"version": 2})
 
     settings.REDIS_URL = redis_url

@@ -117,7 +117,7 @@ def test_more_than_can_be_looked_at_are_refused_at_once(site: Handler, lanes: La
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_known_browser_gets_in_while_its_neighbours_guess(
+def test_a_known_browser_gets_in_while_its_neighbors_guess(
     site: Handler, lanes: Lanes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     olga = get_user_model().objects.create_user("olga", password=PASSWORD)

@@ -41,7 +41,7 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         one.lock, other.lock = other.lock, one.lock
         Seat.objects.bulk_create([one, other])
         divided.require_unmixed(round_, mixed)
-        # Always in the same order, so that a swap and its reverse are recognised.
+        # Always in the same order, so that a swap and its reverse are recognized.
         both = sorted((one.player, other.player), key=lambda player: player.number)
         told = f"{both[0].display_name} and {both[1].display_name} changed seats."
         _save(round_, Act.Kind.SEATS_SWAPPED, {one.table, other.table}, told, who=both)

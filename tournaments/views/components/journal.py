@@ -32,7 +32,7 @@ class JournalLine:
 class JournalPage:
     """Entries newest first, of `total` in the book. `hits` is how many entries match what is
     `wanted`, all of them if that is empty. `older` and `newer` are the values of `before` for the
-    neighbouring pages; `newer` is 0 for the newest page, None if nothing is newer."""
+    neighboring pages; `newer` is 0 for the newest page, None if nothing is newer."""
 
     entries: tuple[JournalLine, ...]
     total: int

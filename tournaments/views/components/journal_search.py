@@ -102,7 +102,7 @@ def _digits(amount: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Text normalised for comparison: small letters without accents, amounts without their
+    """Text normalized for comparison: small letters without accents, amounts without their
     commas."""
     bare = unicodedata.normalize("NFD", text.casefold().replace(",", ""))
     return "".join(letter for letter in bare if not unicodedata.combining(letter))

@@ -99,6 +99,6 @@ def ways(asked: ListQuery, total: int, name: str = "from") -> dict[str, str]:
 
 
 def fits(text: str, words: Iterable[str]) -> bool:
-    """Whether a text contains all these words, which are normalised already."""
+    """Whether a text contains all these words, which are normalized already."""
     bare = plain(text)
     return all(word in bare for word in words)
