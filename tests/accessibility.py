@@ -91,7 +91,7 @@ def role(node: dict[str, Any]) -> str:
 
 
 def name(node: dict[str, Any]) -> str:
-    """What is read out for it."""
+    """The words that are read out for it."""
     return str(node.get("name", {}).get("value", "")).strip()
 
 

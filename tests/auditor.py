@@ -85,7 +85,7 @@ class Auditor:
         return self.balances[seat, "cash"]
 
     def owner(self, lot: str) -> str:
-        """Who holds the deed."""
+        """The holder of the deed."""
         held = [place for place, count in self.balances.items() if place[1] == f"deed:{lot}"]
         return next(account for account, name in held if self.balances[account, name] == 1)
 

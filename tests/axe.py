@@ -1,4 +1,4 @@
-"""What axe-core finds wrong with a page: the rules of WCAG 2.2 AA and good practice.
+"""The faults that axe-core finds in a page: the rules of WCAG 2.2 AA and good practice.
 
 It finds what a program can find. Only people hear whether a name is the right one.
 """
@@ -31,7 +31,7 @@ def _script() -> str:
 
 
 def violations(page: Page, *rules: str) -> list[str]:
-    """What axe finds wrong, by all rules or by these alone: which rule, where, and why."""
+    """The faults that axe finds, by all rules or by these alone: which rule, where, and why."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_script())
     found: list[str] = page.evaluate(RUN, {"tags": TAGS, "rules": list(rules)})

@@ -120,7 +120,8 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _editions_forgotten() -> Iterator[None]:
-    """What a test has added is gone from the database after it, and so from the engine."""
+    """Forget the editions that a test has added: they leave the database after it, and so the
+    engine."""
     yield
     editions.forget()
 

@@ -1,4 +1,4 @@
-"""What a test does about editions that somebody has added. No other test reaches into the engine's
+"""Helpers for tests about editions that somebody has added. No other test reaches into the engine's
 own memory of them."""
 
 from __future__ import annotations

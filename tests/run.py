@@ -233,7 +233,7 @@ def pytest(arguments: list[str], **extra: str) -> str:
 
 
 def failed_tests() -> list[str]:
-    """What failed in the run before, as pytest has noted it."""
+    """The tests that failed in the run before, as pytest has noted them."""
     noted = ROOT / ".pytest_cache/v/cache/lastfailed"
     return list(json.loads(noted.read_text())) if noted.exists() else []
 

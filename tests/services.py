@@ -1,4 +1,4 @@
-"""What is present on this computer: Chromium, hledger, PostgreSQL, Redis."""
+"""The services present on this computer: Chromium, hledger, PostgreSQL, Redis."""
 
 import os
 import shutil

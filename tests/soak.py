@@ -78,7 +78,7 @@ ENGINE_ON = ("sqlite",)
 
 
 class Notes:
-    """How many batches of each part have passed on each database, and in how many seconds."""
+    """The number of batches of each part that have passed on each database, and their seconds."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

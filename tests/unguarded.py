@@ -36,7 +36,7 @@ def empty(connection: BaseDatabaseWrapper) -> None:
 
 
 def _filled(connection: BaseDatabaseWrapper, tables: list[str]) -> list[str]:
-    """Those of the tables that have rows, found with one look."""
+    """The tables that have rows, found with one look."""
     looks = (f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM {table})" for table in tables)
     with connection.cursor() as cursor:
         cursor.execute(" UNION ALL ".join(looks))

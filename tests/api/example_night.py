@@ -207,7 +207,7 @@ def _refused_posts(r: Recorder, cast: Cast, game: str) -> None:
 
 
 def _closed(r: Recorder, cast: Cast, game: str) -> None:
-    """What a closed book says."""
+    """Ask a closed book for what it refuses."""
     count = {"type": "count", "counted": {"A": 1500}}
     enter(r, cast.bank, game, count)
     r.ask(cast.bank, "post", f"games/{game}/preview", count)

@@ -87,7 +87,7 @@ def _projector(asking: Organising) -> None:
 
 
 def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> None:
-    """What is outstanding, and what a referee does with a table that has played."""
+    """The errands, and a referee's work at a table that has played."""
     for name in (event.slug, "no-night"):
         for what in ("errands", "numbers"):
             recorder.ask(cast.organiser, "get", f"events/{name}/{what}")

@@ -1,4 +1,4 @@
-"""Who asks on the evening of the examples, and what keeps their questions and answers."""
+"""The senders of the evening of the examples, and the recorder of their questions and answers."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def first_lines(text: str) -> str:
 
 
 class Cast:
-    """Who asks: everybody with an address of their own."""
+    """The senders: everybody with an address of their own."""
 
     def __init__(self, event: Event, tables: list[Table]) -> None:
         first, second = (

@@ -157,7 +157,7 @@ def write(played: Json) -> None:
 
 
 def app_of(operation: str) -> str:
-    """Which app answers an operation."""
+    """The app that answers an operation."""
     _, path, _ = OPERATIONS[operation]
     places = ("/api/v1/events", "/api/v1/tables/", "/api/v1/banker/")
     of_events = path.startswith(places) or path.endswith("/table")
@@ -168,7 +168,7 @@ _SAID = ("code", "status", "type", "kind", "rule", "commodity", "quantity", "fie
 
 
 def outline(value: Any, name: str = "") -> Any:
-    """What an example shows beside its words: its names, its types, its codes and quantities.
+    """The outline of an example beside its words: its names, its types, its codes and quantities.
 
     Ids, times and hashes are others each time, and a better sentence is no other answer.
     """

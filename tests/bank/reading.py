@@ -21,12 +21,12 @@ NOT_ON_THE_TABLET = {"briefing"}
 
 
 def buttons_of(*chapters: str) -> set[str]:
-    """What these chapters have in bold; … stands there for a name or an amount."""
+    """The words in bold in these chapters; … stands there for a name or an amount."""
     return {name for each in chapters for name in re.findall(r"\*\*([^*]+)\*\*", CHAPTERS[each])}
 
 
 def words_of(*chapters: str) -> set[str]:
-    """What these chapters have in italics: words on the screen."""
+    """The words in italics in these chapters: words on the screen."""
     found = {
         words
         for each in chapters
@@ -48,7 +48,7 @@ class Reader:
         self.page = tablet.page
 
     def left_of(self, *chapters: str) -> set[str]:
-        """What these chapters name that was neither tapped nor seen."""
+        """The words of these chapters that were neither tapped nor seen."""
         return (buttons_of(*chapters) | words_of(*chapters)) - self.met
 
     def taps(self, name: str, *words: str) -> None:

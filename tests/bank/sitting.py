@@ -116,7 +116,7 @@ class Sitting:
         return command
 
     def cash(self, seat: str) -> int:
-        """What a player has, by the book."""
+        """The cash of a player, by the book."""
         amount: int = Game.objects.get(pk=self.game.pk).state["cash"][seat]
         return amount
 

@@ -126,7 +126,7 @@ def the_start(sitting: Sitting, tablet: Tablet) -> Walk:
 
 
 def forms(sitting: Sitting, tablet: Tablet) -> Walk:
-    """What is done at any time, each with something filled in."""
+    """The things that can be done at any time, each with something filled in."""
     tablet.open()
     sitting.start().enter(ESTATE)
     tablet.sees("A position is set up")

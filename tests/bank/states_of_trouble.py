@@ -62,7 +62,7 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
 
 
 def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
-    """What a banker is told at the top of the desk, one thing on the other."""
+    """The notes at the top of the desk for a banker, one on top of the other."""
     tablet.open()
     sitting.start()
     tablet.throw(1, 2)

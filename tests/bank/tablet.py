@@ -138,7 +138,7 @@ class Tablet:
 
     @property
     def last(self) -> str:
-        """What was recorded last."""
+        """The line that was recorded last."""
         return self.text(".footer-text")
 
     @property

@@ -23,7 +23,7 @@ FOCUSED = "() => document.activeElement.dataset.key ?? document.activeElement.te
 
 
 def faults(tablet: Tablet) -> list[object]:
-    """What is wrong with the screen as it is."""
+    """The faults of the screen as it is."""
     page = tablet.page
     levels = headings(page)
     found: list[object] = [f"no name: {each}" for each in nameless(page)]

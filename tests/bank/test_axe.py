@@ -32,7 +32,8 @@ BESIDE = """() => [...document.querySelectorAll("#bank *")]
 
 
 def beside_the_screen(page: Page, state: str, text: str) -> list[str]:
-    """What lies beside the screen, in each size; the page has its first size again afterwards."""
+    """The parts that lie beside the screen, in each size; the page has its first size again
+    afterwards."""
     found: list[str] = []
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})

@@ -72,7 +72,7 @@ def looks_around(reader: Reader) -> None:
 
 
 def at_any_time(reader: Reader) -> None:
-    """What stands below the dice."""
+    """Walk through what stands below the dice."""
     reader.taps("Build")
     _one_each(reader)
     reader.records("Record this", recorded="Ada builds")

@@ -31,7 +31,7 @@ def unpaired(sitting: Sitting, browser: Browser, live_site: str) -> Iterator[Tab
 
 
 def standing(sitting: Sitting) -> list[str]:
-    """What is called about at the table."""
+    """The subjects of the calls at the table."""
     found = Call.objects.standing().filter(table=sitting.table.pk)
     return list(found.values_list("reason", flat=True))
 

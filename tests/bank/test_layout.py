@@ -102,7 +102,7 @@ LOTS = list(engine.load_edition("us-pre2008").deeds)
 
 
 def places(tablet: Tablet) -> dict[str, list[list[Any]]]:
-    """Where everything stands, in each size."""
+    """The place of everything, in each size."""
     found = {}
     for name, (width, height) in (SIZES | {"upright": (768, 1024)}).items():
         tablet.page.set_viewport_size({"width": width, "height": height})

@@ -30,7 +30,7 @@ def poor(sitting: Sitting, tablet: Tablet) -> Tablet:
 
 
 def greyed(tablet: Tablet, words: str) -> Any:
-    """What is greyed and says these words."""
+    """The greyed item with these words."""
     return tablet.page.locator(".refused", has_text=words)
 
 

@@ -27,7 +27,7 @@ def unpaired(
 
 @pytest.fixture
 def insecure(sitting: Sitting, unpaired: Tablet) -> Tablet:
-    """That tablet with its bank open."""
+    """The tablet with its bank open."""
     sitting.start()
     unpaired.open()
     assert not unpaired.page.evaluate("isSecureContext")

@@ -56,7 +56,7 @@ def tablet(site: Site, browser: Browser) -> Iterator[Tablet]:
 
 
 class Asked:
-    """What the page asks from now on, but for streams, which have no end."""
+    """The requests of the page from now on, but for streams, which have no end."""
 
     def __init__(self, page: Page) -> None:
         self.urls: list[str] = []
@@ -80,7 +80,7 @@ class Asked:
 
     @property
     def questions(self) -> int:
-        """How often it was asked whether anybody is there."""
+        """The number of times that the page asked whether anybody is there."""
         return sum(url.endswith("/live/") for url in self.urls)
 
 

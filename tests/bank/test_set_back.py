@@ -62,7 +62,7 @@ def test_another_laptop_goes_on_and_no_entry_is_lost_or_doubled(
 
 
 def _python(var: Path, *arguments: str) -> str:
-    """What a program says that works on this data folder."""
+    """The output of a program that works on this data folder."""
     command = [sys.executable, *arguments]
     seen = {**environment(var, 8000), "DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(command, cwd=ROOT, env=seen, capture_output=True, text=True)

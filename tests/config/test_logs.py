@@ -14,7 +14,7 @@ from config.logs import OncePerOutage
 
 @pytest.fixture
 def terminal() -> Iterator[io.StringIO]:
-    """What a logger of our own writes by way of the filter."""
+    """The lines that a logger of our own writes by way of the filter."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.addFilter(OncePerOutage())

@@ -15,7 +15,7 @@ FOLDERS = pytest.mark.parametrize(
 
 
 def locked(folder: Path) -> list[dict[str, Any]]:
-    """What the lock of a folder names."""
+    """The files that the lock of a folder names."""
     packages: list[dict[str, Any]] = json.loads((folder / "vendor.lock.json").read_text())
     return packages
 

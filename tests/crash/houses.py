@@ -25,7 +25,7 @@ _OURS = ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "HTTPS", "DEBUG", "EMBEDD
 
 
 class House:
-    """What runs together. `environment` is what all its programs are started with."""
+    """The programs that run together. `environment` is what all of them are started with."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder

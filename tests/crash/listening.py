@@ -80,7 +80,8 @@ def read_message(stream: BinaryIO) -> bytes:
 
 
 def _promises(request: bytes, reply: bytes) -> tuple[list[Json], bool]:
-    """What the reply promises will be there for ever, and whether it tells of a closed book."""
+    """The entries that the reply promises will be there for ever, and whether it tells of a closed
+    book."""
     line, told = _split(request)[0], _split(reply)
     method, path, status = line.split()[0], line.split()[1].split("/"), int(told[0].split()[1])
     if method != "POST" or status not in (201, 422):

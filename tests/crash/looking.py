@@ -55,7 +55,7 @@ def _let_sweeps_come() -> None:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """What is read inside is as it was at one moment, though the night goes on."""
+    """Everything read inside is as it was at one moment, though the night goes on."""
     from django.db import connection, transaction
 
     with transaction.atomic():

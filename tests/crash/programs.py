@@ -82,7 +82,7 @@ class Program:
 
     @property
     def ended_with(self) -> int | None:
-        """How it has ended; None while it runs."""
+        """The way it has ended; None while it runs."""
         assert self._process
         return self._process.poll()
 

@@ -1,4 +1,4 @@
-"""How far the random tests go: as far as is quick, or, with PASSGO_SOAK=1, as far as matters.
+"""The depth of the random tests: as far as is quick, or, with PASSGO_SOAK=1, as far as matters.
 
 PASSGO_SOAK=0.1 goes a tenth of that way: `tests/soak.py` goes it in batches.
 """
@@ -15,12 +15,12 @@ SOAK = float(os.environ.get("PASSGO_SOAK") or 0)
 
 
 def deeper(quick: int, soak: int) -> int:
-    """How often: the one number, or this run's part of the other."""
+    """The number of examples: the one number, or this run's part of the other."""
     return ceil(soak * SOAK) if SOAK else quick
 
 
 def longer(quick: int, soak: int) -> int:
-    """How long each one is: the one number or the other, however many there are."""
+    """The length of each example: the one number or the other, however many there are."""
     return soak if SOAK else quick
 
 

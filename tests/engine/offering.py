@@ -26,7 +26,7 @@ REMARKS = {
 
 
 def offered(game: engine.Game, groups: frozenset[str] | None = None, seat: str = "") -> list[Offer]:
-    """What can be entered now, as a tablet reads it."""
+    """The offers that can be entered now, as a tablet reads them."""
     return engine.offers_to_json(engine.offers(game, groups, seat))
 
 

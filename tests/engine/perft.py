@@ -1,4 +1,4 @@
-"""How many legal continuations a position has, to a depth: what perft is to chess programs.
+"""Count the legal continuations of a position to a depth: what perft is to chess programs.
 
     python -m tests.engine.perft FILE [DEPTH]       prints the counts of a position
 
@@ -38,7 +38,7 @@ def position(path: Path) -> engine.Game:
 
 
 def counts(path: Path) -> dict[int, int]:
-    """What the file says about its position: the count of each depth."""
+    """The counts that the file gives for its position, by depth."""
     return {int(depth): int(count) for depth, count in _COUNT.findall(path.read_text())}
 
 
@@ -192,7 +192,7 @@ def _of_a_seat(game: engine.Game, seat: str) -> Iterator[Command]:
 
 
 def _divisions(game: engine.Game, seat: str) -> Iterator[Command]:
-    """Who gets which deed of a bankrupt: every way, if there are several creditors."""
+    """The ways to share out a bankrupt's deeds: every one, if there are several creditors."""
     creditors = sorted({debt.creditor for debt in game.debts_of(seat)})
     deeds = game.deeds_of(seat)
     if len(creditors) < 2 or not deeds:

@@ -46,7 +46,7 @@ class Rehearsed:
         return "\n".join(["", *lines, ""])
 
     def next_command(self) -> dict[str, Any] | None:
-        """What is entered next; the last turn is called after some rounds."""
+        """The next command to be entered; the last turn is called after some rounds."""
         game = self.game
         if game.status == "playing" and game.round_number > self.rounds:
             return {"type": "call_last_turn"}

@@ -53,7 +53,7 @@ def options() -> dict[str, dict[str, list[str]]]:
 
 
 def hard_questions() -> dict[str, list[str]]:
-    """What tables argue about, with its scenarios."""
+    """The questions that tables argue about, with their scenarios."""
     return _read("hard")
 
 
@@ -68,7 +68,7 @@ def name_of(path: Path) -> str:
 
 
 def title_of(name: str) -> str:
-    """What a scenario says of itself, in its first line."""
+    """The title that a scenario gives itself in its first line."""
     line, _, _ = (SCENARIOS / f"{name}.game").read_text("utf-8").partition("\n")
     return line.removeprefix('[Game "').removesuffix('"]')
 

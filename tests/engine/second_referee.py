@@ -60,7 +60,8 @@ BACK_THREE = "CH09"
 
 
 class Rent(NamedTuple):
-    """What an owner may ask for; `begun`: turns of others begun with a throw since the landing."""
+    """A rent that an owner may ask for; `begun`: turns of others begun with a throw since the
+    landing."""
 
     owner: str
     payer: str
@@ -70,7 +71,8 @@ class Rent(NamedTuple):
 
 
 class SecondReferee:
-    """Where everybody stands, who is in Jail, who throws next, and which rents may be asked."""
+    """A second opinion on where everybody stands, who is in Jail, who throws next, and which rents
+    may be asked."""
 
     def __init__(self, game: Game) -> None:
         self.tokens = dict(game.tokens)
@@ -93,7 +95,7 @@ class SecondReferee:
             self.throws_again = self.throws_again and self.turn != seat
 
     def thrower(self, game: Game) -> str:
-        """Who throws next, when nothing else comes first and the game goes on."""
+        """The next to throw, when nothing else comes first and the game goes on."""
         if self.throws_again:
             return self.turn
         at = game.seats.index(self.turn) + 1

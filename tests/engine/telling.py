@@ -24,7 +24,7 @@ def offered(game: engine.Game, kind: str) -> list[dict[str, Any]]:
 
 
 def refused(game: engine.Game, line: str) -> engine.Refusal:
-    """Why the rules refuse a line."""
+    """The reason why the rules refuse a line."""
     with pytest.raises(engine.Refusal) as found:
         engine.decide(game, _entered(line))
     return found.value
@@ -37,14 +37,14 @@ def told(game: engine.Game, line: str) -> str:
 
 
 def amounts(game: engine.Game, line: str) -> list[str]:
-    """How the sums of a line come about."""
+    """The explanations of a line's sums."""
     command = _entered(line)
     found: list[str] = engine.explain(game, command, engine.decide(game, command))["amounts"]
     return found
 
 
 def nearly(game: engine.Game) -> dict[str, dict[str, Any]]:
-    """What the tablet greys out, by its words."""
+    """The items that the tablet greys out, by their words."""
     return {item["text"]: item for item in engine.unavailable(game)}
 
 

@@ -48,7 +48,7 @@ expect tally B 1560
 
 @pytest.fixture
 def added(monkeypatch: pytest.MonkeyPatch) -> dict[str, Document]:
-    """What a source of editions has: the sample, and whatever a test adds."""
+    """The documents of a source of editions: the sample, and whatever a test adds."""
     document = read_edition_file(SAMPLE.read_bytes()).document
     assert document is not None
     documents = {"uk-club": document}

@@ -32,7 +32,7 @@ SIX_FAULTS = (
 
 
 class Broken(NamedTuple):
-    """What a file holds, with what status it is answered, and what the answer says."""
+    """A broken file, the status it is answered with, and the answer."""
 
     content: str | bytes
     status: int
@@ -316,7 +316,7 @@ DAMAGE = (b"", b" ", b"\n", b'"', b"[", b"9", b"A", b"=", b":", b",", b"\xff")
 
 
 def answers(content: bytes) -> list[str]:
-    """What reading and replaying a file says."""
+    """The answers to reading and replaying a file."""
     try:
         run = replay(read(decode(content)))
     except NotationError as error:

@@ -17,14 +17,14 @@ STEPS = 60
 
 
 def offers_after(*lines: str, options: str = "") -> list[dict[str, Any]]:
-    """What is offered after these entries of a game of four."""
+    """The offers after these entries of a game of four."""
     run = replay(read("\n".join(['[Ruleset "night-2016"]', options, *lines, ""])))
     assert run.faults == []
     return offered(run.game)
 
 
 def due(offers: list[dict[str, Any]]) -> list[tuple[str, str]]:
-    """What answers the open question, and whether it comes next or may be done instead."""
+    """The answers to the open question, and whether each comes next or may be done instead."""
     return [(offer["command"]["type"], offer["due"]) for offer in offers if "due" in offer]
 
 

@@ -14,7 +14,7 @@ PAGE = (ROOT / "docs" / "editions.md").read_text("utf-8")
 
 
 def cells() -> set[str]:
-    """What stands in code in the page's tables."""
+    """The words in code in the page's tables."""
     rows = [line for line in PAGE.splitlines() if line.startswith("|")]
     return {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
 

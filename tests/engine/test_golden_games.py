@@ -119,7 +119,7 @@ def test_a_browser_comes_to_the_same(page: Page, address: str) -> None:
 
 
 def answer_of(page: Page) -> str:
-    """What the page's worker has found, once it has."""
+    """The result of the page's worker, once there is one."""
     deadline = time.monotonic() + SECONDS
     while not (found := page.evaluate("window.found")):
         assert time.monotonic() < deadline, "the worker doesn't answer"

@@ -88,7 +88,7 @@ def can_come(offer: Json) -> set[str]:
 
 
 def draws(evening: Evening, most: int = 60) -> list[tuple[set[str], str]]:
-    """What could come, and what came, draw by draw."""
+    """The cards that could come, and the one that came, draw by draw."""
     found: list[tuple[set[str], str]] = []
     while len(found) < most and (offer := evening.to_draw()):
         found.append((can_come(offer), evening.draw(offer)))

@@ -31,7 +31,7 @@ def entered(line: str) -> engine.Command:
 
 
 def told(text: str, line: str) -> list[str]:
-    """How the sums of an entry come about."""
+    """The explanations of an entry's sums."""
     game, command = after(text), entered(line)
     amounts: list[str] = engine.explain(game, command, engine.decide(game, command))["amounts"]
     return amounts

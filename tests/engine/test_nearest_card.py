@@ -49,13 +49,13 @@ def asked(game: engine.Game) -> dict[str, list[str]]:
 
 
 def paid(game: engine.Game, lot: str) -> int:
-    """What A pays for a lot that such a card sent to, after a throw of 6."""
+    """The amount that A pays for a lot that such a card sent to, after a throw of 6."""
     command = {"type": "rent", "seat": "A", "lot": lot, "by_card": True, "dice": 6}
     return engine.decide(game, engine.parse_command(command)).postings[1].quantity
 
 
 def told(game: engine.Game, lot: str) -> list[str]:
-    """How the rent comes about that A pays for a lot that such a card sent to, after a 6."""
+    """The explanation of the rent that A pays for a lot that such a card sent to, after a 6."""
     command = engine.parse_command(
         {"type": "rent", "seat": "A", "lot": lot, "by_card": True, "dice": 6}
     )

@@ -7,7 +7,7 @@ from engine import without_open_rents
 
 
 def thrown(rent_claim: str) -> str:
-    """What the journal says of Ada's throw onto Ben's Baltic Avenue."""
+    """The journal's line for Ada's throw onto Ben's Baltic Avenue."""
     game = engine.new_game("classic", ("A", "B"), {"rent_claim": rent_claim})
     position = {"type": "position", "turn": "A", "deeds": {"baltic-avenue": "B"}}
     for data in (position, {"type": "roll", "seat": "A", "dice": [1, 2]}):

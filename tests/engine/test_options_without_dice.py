@@ -228,7 +228,7 @@ EVERY_VALUE = [(name, value) for name, (_, values) in CASES.items() for value in
 
 
 def faults(option: str, value: Any, text: str) -> list[str]:
-    """What doesn't follow as the text says, in a game with that value."""
+    """The points that don't follow as the text says, in a game with that value."""
     head = f'[Ruleset "classic"]\n[Option "{option}={str(value).lower()}"]\n'
     return [str(fault) for fault in replay(read(head + text)).faults]
 

@@ -18,7 +18,7 @@ STEPS = 60
 
 
 def to_pay(position: str) -> dict[str, Any]:
-    """What is offered to A, who lands on B's Boardwalk and is asked for its rent of 50."""
+    """The offer to A, who lands on B's Boardwalk and is asked for its rent of 50."""
     lines = ['[Ruleset "classic"]', f"position deeds=boardwalk:B,{position} tokens=A:36 turn=A"]
     run = replay(read("\n".join([*lines, "A roll 1+2", "B collect-rent A boardwalk", ""])))
     assert run.faults == []
@@ -27,7 +27,7 @@ def to_pay(position: str) -> dict[str, Any]:
 
 
 def proposed(position: str, owed: str) -> dict[str, Any]:
-    """What is proposed to A for that rent."""
+    """The proposal to A for that rent."""
     pay = to_pay(position)
     assert pay["why"].startswith(owed)
     return {name: ask["proposed"] for name, ask in pay["asks"].items()}

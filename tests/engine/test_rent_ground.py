@@ -38,7 +38,7 @@ def landed(deeds: str, tokens: str, entries: str) -> engine.Game:
 
 
 def told(game: engine.Game) -> tuple[Any, list[str]]:
-    """What the offer of the only open rent says, and what its collection is explained by."""
+    """The words of the offer of the only open rent, and the explanation of its collection."""
     [rent] = [offer for offer in offered(game) if offer["group"] == "rent"]
     command = engine.parse_command(rent["command"])
     outcome = engine.decide(game, command)

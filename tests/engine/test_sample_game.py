@@ -30,7 +30,7 @@ def sample() -> Record:
 
 
 def by_hand(record: Record, what: str) -> dict[str, int]:
-    """What the file says at its end, per seat: `expect tally A 2373` is {"A": 2373}."""
+    """The tally that the file gives at its end, per seat: `expect tally A 2373` is {"A": 2373}."""
     return {
         line.content.words[0]: int(line.content.words[1])
         for line in record.lines

@@ -25,7 +25,7 @@ GROUPS = frozenset(
 
 
 def decided(game: engine.Game, command: dict[str, Any]) -> engine.Outcome | None:
-    """What becomes of a command; None if the rules refuse it."""
+    """The outcome of a command; None if the rules refuse it."""
     try:
         return engine.decide(game, engine.parse_command(command))
     except engine.Refusal:

@@ -21,7 +21,7 @@ ONLY_FOR_MONEY = '[Option "hotel_break=only_to_raise_funds"]\n'
 
 
 def counts(*groups: tuple[tuple[str, ...], Levels]) -> dict[str, int]:
-    """How many per lot, without the lots that have none."""
+    """The number per lot, without the lots that have none."""
     return {
         lot: level for lots, each in groups for lot, level in zip(lots, each, strict=True) if level
     }
@@ -41,7 +41,7 @@ def at(oranges: Levels, pinks: Levels = (0, 0, 0), *, houses: int, options: str 
 
 
 def sold(game: Game, lots: dict[str, int]) -> engine.Outcome:
-    """What A's sale of these buildings does."""
+    """The outcome of A's sale of these buildings."""
     command = engine.parse_command({"type": "sell_buildings", "seat": "A", "lots": lots})
     return engine.decide(game, command)
 

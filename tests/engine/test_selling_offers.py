@@ -29,7 +29,7 @@ FOUR_LEFT, THREE_LEFT, NONE_LEFT = (2, 1, 1), (2, 2, 1), (3, 3, 2)
 def selling(
     yellow: tuple[int, int, int], *, options: str = "", baltic: int = 5
 ) -> list[dict[str, Any]]:
-    """What A is offered to sell of its hotels."""
+    """The offers to A to sell its hotels."""
     levels = ",".join(f"{lot}:{level}" for lot, level in zip(YELLOW, yellow, strict=True))
     text = (
         f"{options}position deeds={DEEDS} buildings=mediterranean-avenue:5,"

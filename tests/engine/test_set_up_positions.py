@@ -25,7 +25,7 @@ def after(*lines: str) -> engine.Game:
 
 
 def moved(line: str, *before: str) -> list[tuple[str, str, str, int]]:
-    """What a position moves: from whom to whom, how much of what."""
+    """The movements of a position: from whom to whom, how much of what."""
     command = read(f"{RULES}{line}").lines[-1].content
     assert isinstance(command, engine.Command)
     outcome = engine.decide(after(*before), command)

@@ -65,7 +65,7 @@ def ruling(book: LocalBook, command: dict[str, Any]) -> LocalBook:
 
 
 def fates(book: LocalBook, entries: list[dict[str, Any]]) -> list[str]:
-    """What became of those that waited, when the server had these entries."""
+    """The fates of those that waited, when the server had these entries."""
     return [fate(each)["became"] for each in book.confirm(entries)]
 
 

@@ -103,7 +103,7 @@ class Walk:
         return command
 
     def _hard_throws(self, command: Command) -> list[list[int]]:
-        """Those after which a card is drawn or a tax paid."""
+        """The throws after which a card is drawn or a tax paid."""
         spaces, token = self.game.edition.spaces, self.game.tokens[command["seat"]]
         throws = [[die, other] for die in range(1, 7) for other in range(1, 7)]
         kinds = {"chance", "community_chest", "income_tax", "luxury_tax"}
@@ -115,7 +115,7 @@ class Walk:
         return [card.id for card in cards.values() if (card.deck, card.effect) == (deck, effect)]
 
     def refusal_of(self, command: Command) -> engine.Refusal | None:
-        """Why the rules forbid a command now, or None if they don't."""
+        """The reason why the rules forbid a command now, or None if they don't."""
         try:
             engine.decide(self.game, engine.parse_command(command))
         except engine.Refusal as refusal:

@@ -16,7 +16,7 @@ TWICE = {
 
 
 def places_by_name() -> dict[str, list[str]]:
-    """Where each class of a module is. A class within another is named with its owner
+    """The places of each class of a module. A class within another is named with its owner
     (`Staff.Role`)."""
     places = defaultdict(list)
     for path in source.files(".py"):

@@ -116,7 +116,7 @@ def _leads_somewhere(page: Path, path: str, heading: str) -> bool:
 
 
 def _anchor(heading: str) -> str:
-    """What a heading is called in a link: lower case, no punctuation, hyphens for spaces."""
+    """The name of a heading in a link: lower case, no punctuation, hyphens for spaces."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 

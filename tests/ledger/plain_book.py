@@ -55,7 +55,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a request has to be told: the code of a problem, or "" and the number of its entry.
+    """The due answer to a request: the code of a problem, or "" and the number of its entry.
 
     `bound` says that its key is answered so for ever; `replayed`, that it was before.
     """
@@ -109,7 +109,7 @@ class PlainBook:
 
     # --- Predictions ------------------------------------------------------------------------
     def expects(self, request: Request) -> Answer:
-        """What this request has to be told now."""
+        """The answer that is due to this request now."""
         if request.key in self.replies:
             command, answer = self.replies[request.key]
             if command != request.command:

@@ -42,7 +42,7 @@ class Racers:
         )
 
     def together(self, *jobs: list[Any]) -> list[Any]:
-        """What the jobs return, each done by a device of its own, all at the same moment."""
+        """The results of the jobs, each done by a device of its own, all at the same moment."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(json.dumps(jobs, default=str) + "\n")

@@ -15,7 +15,7 @@ LINK, SEAL = "Its link doesn't fit", "Its seal doesn't fit"
 
 
 def told(game: Game) -> str:
-    """What the audit says of the book."""
+    """The audit's report on the book."""
     return "\n".join(map(str, audit_book(game.pk).faults))
 
 

@@ -21,7 +21,7 @@ def batch(*commands: Any, keys: list[UUID] | None = None) -> dict[str, Any]:
 
 
 def statuses(answer: dict[str, Any]) -> list[int | None]:
-    """What became of each item."""
+    """The status of each item."""
     return [result["status"] for result in answer["results"]]
 
 

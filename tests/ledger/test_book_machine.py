@@ -111,7 +111,7 @@ class Books(RuleBasedStateMachine):
     # --- Operations -------------------------------------------------------------------------
     @rule(seed=seeds, count=st.integers(2, 10))
     def enter_what_is_offered(self, seed: int, count: int) -> None:
-        """What a banker does most of the time."""
+        """Do what a banker does most of the time."""
         chance = self._chance(seed)
         for _ in range(count):
             self._post(self._by_somebody(chance, self._offered(chance, self.book.position())))
@@ -163,7 +163,7 @@ class Books(RuleBasedStateMachine):
 
     @rule(seed=seeds, size=st.integers(1, 6), spoilt=st.booleans())
     def enter_a_batch(self, seed: int, size: int, spoilt: bool) -> None:
-        """What a tablet has saved up: offers, takings back, things sent before, and mistakes."""
+        """Send what a tablet has saved up: offers, takings back, repeats and mistakes."""
         chance = self._chance(seed)
         game, actor = self.book.position(), chance.choice([BANK, BANK, REFEREE])
         sent = [each for each in self.sent if each.command["type"] != "void"]

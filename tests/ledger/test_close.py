@@ -20,7 +20,7 @@ def play_to_the_end(table: Table) -> None:
 
 
 def topics() -> list[str]:
-    """What the outbox was told, oldest first."""
+    """The topics that the outbox was told, oldest first."""
     return list(OutboxRow.objects.order_by("pk").values_list("topic", flat=True))
 
 

@@ -47,7 +47,7 @@ def sample(**changes: Any) -> dict[str, Any]:
 
 
 def send(client: Client, content: Any) -> Any:
-    """What the API answers to a file."""
+    """The API's answer to a file."""
     return client.post(ADDRESS, json.dumps(content), content_type="application/json")
 
 
@@ -220,7 +220,7 @@ def test_one_that_is_not_offered_any_more_is_still_played_on(added: AddedEdition
 
 
 def command(*arguments: str) -> str:
-    """What `manage.py edition` prints."""
+    """The output of `manage.py edition`."""
     out = StringIO()
     call_command("edition", *arguments, stdout=out)
     return out.getvalue()

@@ -24,7 +24,7 @@ def counting(table: Table, up_to: int) -> list[int]:
 
 
 def found(table: Table) -> EffectiveEntries:
-    """Which count now."""
+    """The entries that count now."""
     return effective_entries_of(table.game.pk)
 
 

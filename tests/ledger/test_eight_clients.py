@@ -177,7 +177,7 @@ def test_one_lot_is_never_sold_twice(racers: Racers, game: Game) -> None:
 
 
 def sell(racers: Racers, game: Game, commands: list[dict[str, Any]]) -> Counter[str]:
-    """What devices that all sell at once are told, whatever the others have entered."""
+    """The answers to devices that all sell at once, whatever the others have entered."""
     jobs = [["post", str(game.pk), each, "bank", None, str(uuid4())] for each in commands]
     return Counter(each["code"] for each in racers.together(*jobs))
 

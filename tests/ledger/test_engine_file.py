@@ -26,7 +26,7 @@ print(json.dumps([engine.__file__, json.loads(calls.answer(json.dumps(call)))]))
 
 
 def address(digest: str) -> str:
-    """Where the engine of this digest is."""
+    """The address of the engine with this digest."""
     return f"/api/v1/engine/{digest}.zip"
 
 

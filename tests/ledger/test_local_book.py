@@ -44,7 +44,7 @@ class Device:
 
 
 def downloaded(table: Table) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What a device fetches of a book: the game, and all its entries."""
+    """The parts of a book that a device fetches: the game, and all its entries."""
     page = table.get("/book").json()
     game = page["game"] | {"id": str(table.game.pk)}
     entries = page["entries"]

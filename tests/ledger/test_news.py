@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
-    """What was published, by channel."""
+    """The news that was published, by channel."""
     heard: list[tuple[str, dict[str, Any]]] = []
     monkeypatch.setattr(live, "publish", lambda channel, news: heard.append((channel, news)))
     return heard

@@ -72,7 +72,8 @@ class Site(Handler):
     def asked_for(
         self, table: Table, body: Any, **headers: str | None
     ) -> tuple[int, int, str | None]:
-        """How often the long way was taken, the status, and the code of the problem."""
+        """The number of times that the long way was taken, the status, and the code of the
+        problem."""
         before = self.long_ways
         answer = self.post(table, body, **headers)
         return self.long_ways - before, answer.status_code, json.loads(answer.content).get("code")

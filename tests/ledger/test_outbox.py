@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the only subscriber of the topic `test` was given."""
+    """The payloads that the only subscriber of the topic `test` was given."""
     heard: list[dict[str, Any]] = []
     monkeypatch.setattr(outbox, "_handlers", {"test": [heard.append]})
     return heard

@@ -22,7 +22,7 @@ def landed(started: Table) -> Table:
 
 
 def shown(table: Table, command: dict[str, Any]) -> dict[str, Any]:
-    """What the preview of the command has shown."""
+    """The outcome that the preview of the command has shown."""
     preview = table.post(command, rest="/preview").json()
     return {name: preview[name] for name in ("digest", "text")}
 

@@ -27,7 +27,7 @@ ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """What the calls return, each made in a thread of its own at the same moment."""
+    """The results of the calls, each made in a thread of its own at the same moment."""
     barrier = Barrier(len(calls))
 
     def run(call: Callable[[], Any]) -> Any:
@@ -42,7 +42,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
 
 def statuses(responses: list[Any]) -> Counter[int]:
-    """How often each HTTP status came."""
+    """The number of times that each HTTP status came."""
     return Counter(response.status_code for response in responses)
 
 

@@ -37,7 +37,7 @@ def filled(offer: dict[str, Any], dice: random.Random) -> dict[str, Any] | None:
 
 
 def next_command(game: Game, dice: random.Random) -> dict[str, Any]:
-    """What a careless banker enters next: mostly an offer, now and then an undo or a redo."""
+    """The next command of a careless banker: mostly an offer, now and then an undo or a redo."""
     newest = Transaction.objects.get(game=game, number=game.version)
     takeable = [number for number in (newest.undo_number, newest.redo_number) if number > 1]
     if takeable and dice.random() < 0.25:

@@ -88,7 +88,7 @@ def sum_of_what_stands(game: Game) -> dict[tuple[str, str], int]:
 
 
 def audited(game: Game) -> list[str]:
-    """What an auditor who sees the postings alone finds wrong at the end or on the way."""
+    """The faults that an auditor who sees the postings alone finds at the end or on the way."""
     auditor = Auditor(game.seats)
     for entry in Transaction.objects.order_by("number").filter(game=game):
         rows = [(leg.account, leg.commodity, leg.quantity) for leg in entry.postings.all()]

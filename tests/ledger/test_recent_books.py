@@ -27,7 +27,7 @@ LAST_TURN = {"type": "call_last_turn"}
 
 
 class Reads:
-    """How often a post read its book: without the lock, and under it."""
+    """The number of times that a post read its book: without the lock, and under it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.looks = self.locks = 0

@@ -22,7 +22,7 @@ OFTEN = 60
 
 
 def statements(act: Callable[[], Any]) -> int:
-    """How many statements the database is asked for it."""
+    """The number of statements that the database is asked for it."""
     with CaptureQueriesContext(connection) as asked:
         act()
     return len(asked)

@@ -1,4 +1,4 @@
-"""What tests of the void say and ask."""
+"""Helpers of the tests of the void: what they say and ask."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the posting services said and wrote, for a test that compares it with something else."""
+"""The answers and rows of the posting services, for a test that compares them with something
+else."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _CANONICAL: Any = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys":
 
 
 class Told(NamedTuple):
-    """What a request was told: a code or "", the numbers of entries, whether it was a replay, and
+    """The answer to a request: a code or "", the numbers of entries, whether it was a replay, and
     the entries that are in the way of a void."""
 
     code: str

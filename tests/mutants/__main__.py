@@ -34,7 +34,7 @@ KILLED = ("killed", TIMED_OUT)
 
 
 class Report(NamedTuple):
-    """How an area stands. `survivors` aren't listed, `stale` are listed and didn't survive."""
+    """The state of an area. `survivors` aren't listed, `stale` are listed and didn't survive."""
 
     area: str
     mutants: int
@@ -128,7 +128,7 @@ def _survivors(workshop: Workshop) -> dict[str, Mutant]:
 
 
 def report_on(name: str, workshop: Workshop) -> Report:
-    """How the area stands by what its workshop remembers."""
+    """Report on an area by what its workshop remembers."""
     fates = list(workshop.fates().values())
     survivors = Counter(_survivors(workshop).values())
     listed = Counter(equivalents.listed(name))
@@ -145,7 +145,7 @@ def report_on(name: str, workshop: Workshop) -> Report:
 
 
 def _explain(report: Report) -> None:
-    """What is left to do, in the form in which it could be listed."""
+    """Print what is left to do, in the form in which it could be listed."""
     for mutant in report.survivors:
         print(f"\n{mutant.entry}", end="")
     for mutant in report.stale:

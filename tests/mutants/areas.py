@@ -1,4 +1,4 @@
-"""What `make mutants` changes, and which tests have to notice: the areas, as data.
+"""The areas that `make mutants` changes, and the tests that have to notice, as data.
 
 An area's judges are the tests of its name, so that a mutant is killed by the test in which a
 reader would look for the behavior, and not by chance in another corner. For a chapter of the

@@ -83,7 +83,7 @@ class Workshop:
             raise SystemExit(f"mutmut can't work in {self.folder}: see what it said above")
 
     def fates(self) -> dict[str, str]:
-        """What became of each mutant, by its name with mutmut; nothing before the first run."""
+        """The fate of each mutant, by its name with mutmut; nothing before the first run."""
         if not (self.folder / "mutants").exists():
             return {}
         with chdir(self.folder):
@@ -148,7 +148,7 @@ def _listed() -> list[Path]:
 
 
 def _codes(path: Path) -> dict[str, int | None]:
-    """How the judges of each mutant of a file ended; None before they were run."""
+    """The exit code of the judges for each mutant of a file; None before they were run."""
     data = SourceFileMutationData(path=path)
     data.load()
     return data.exit_code_by_key

@@ -85,7 +85,8 @@ def forms_in(answer: Answer) -> dict[str, dict[str, list[str]]]:
 
 
 def form_in(answer: Answer, action: str = "") -> dict[str, Any]:
-    """What a browser would send of the form with this action as it stands on the page."""
+    """The fields that a browser would send of the form with this action as it stands on the
+    page."""
     fields = forms_in(answer)[action]
     return {name: values[0] if len(values) == 1 else values for name, values in fields.items()}
 

@@ -22,7 +22,7 @@ def cast(db: None) -> Cast:
 
 
 def told(cast: Cast, name: str) -> str:
-    """What the phone of this player asks."""
+    """ "stay" if the phone of this player asks for that."""
     return "stay" if "Please stay" in line(cast, name) else ""
 
 

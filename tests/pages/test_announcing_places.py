@@ -37,7 +37,7 @@ def api(cast: Cast) -> dict[str, Any]:
 
 
 def names_everywhere(cast: Cast) -> list[set[str]]:
-    """Who is ranked on the wall, on the public page and in the API."""
+    """The names ranked on the wall, on the public page and in the API."""
     names = set(cast.event.players.values_list("name", flat=True))
     wall = cast.stranger.get(cast.url("screen-now")).content.decode()
     page = cast.stranger.get(cast.url("public-standings")).content.decode()

@@ -30,7 +30,7 @@ def result_of(table: Table) -> Result:
 
 
 def answer(table: Table, seat: str, minutes_ago: int = 5, **said: Any) -> dict[str, Any]:
-    """What a seat has said on the tablet to the result as it is."""
+    """The answer of a seat on the tablet to the result as it is."""
     made_at = timezone.now() - timedelta(minutes=minutes_ago)
     return {"seat": seat, "link": result_of(table).link, "made_at": made_at.isoformat()} | said
 

@@ -16,7 +16,8 @@ LATER_BYTES = 10_000
 
 
 class Network:
-    """What a page has loaded since it was last asked: requests, and their bytes on the line."""
+    """The network's view of what a page has loaded since it was last asked: requests, and their
+    bytes on the line."""
 
     def __init__(self, page: Page) -> None:
         self._bytes: list[int] = []

@@ -15,7 +15,7 @@ from tournaments.services import rounds
 
 
 def seen(cast: Cast) -> dict[str, int]:
-    """What the buttons of the floor say of the clock that Ada sees."""
+    """The fields with which the floor's buttons say which clock Ada sees."""
     floor = cast.ada.get(cast.url("floor")).context
     return {"round": floor["clock"].round.pk, "marks": floor["marks"]} if floor["clock"] else {}
 
@@ -216,7 +216,8 @@ def test_overtime_counts_on_every_screen(cast: Cast) -> None:
 
 
 def on_every_screen(cast: Cast) -> set[str]:
-    """What the clocks show on the wall, in the header and on the floor, and on Dan's phone."""
+    """The readings of the clocks on the wall, in the header and on the floor, and on Dan's
+    phone."""
     phone = cast.stranger.get(cast.dan_link).content.decode()
     pages = [on_the_projector(cast), cast.ada.get(cast.url("floor")).content.decode(), phone]
     shown = [re.findall(r"<span class=\"clock\"[^>]*>([^<]*)</span>", page) for page in pages]

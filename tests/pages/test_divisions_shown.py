@@ -32,7 +32,7 @@ def name_divisions(event: Event) -> None:
 
 
 def shown(cast: Cast, name: str) -> str:
-    """What an organiser sees on a page."""
+    """The page as an organiser sees it."""
     return cast.ada.get(cast.url(name)).content.decode()
 
 

@@ -20,7 +20,7 @@ SAMPLE = (Path(__file__).parent.parent.parent / "samples" / "uk-club-decks.json"
 
 
 def upload(client: Client, content: bytes, name: str = "club.json") -> Any:
-    """What the page answers to a file."""
+    """The page's answer to a file."""
     file = SimpleUploadedFile(name, content, "application/json")
     return client.post(reverse("editions"), {"file": file}, follow=True)
 

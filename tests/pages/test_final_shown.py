@@ -26,7 +26,7 @@ def text(cast: Cast, name: str) -> str:
 
 
 def marked(cast: Cast) -> list[str]:
-    """Who is marked in the public standings."""
+    """The players marked in the public standings."""
     rows = text(cast, "public-standings").split('class="through" data-find="')[1:]
     return [row.split(" ")[0] for row in rows]
 

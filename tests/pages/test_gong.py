@@ -28,7 +28,7 @@ LISTEN = """
 
 
 def struck(page: Page) -> float:
-    """How often the gong has been struck."""
+    """The number of times that the gong has been struck."""
     return float(page.evaluate("window.tones")) / TONES
 
 

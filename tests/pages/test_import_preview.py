@@ -22,7 +22,7 @@ GUESTS = "Guest\nGuest 2\nDan\nDan\n"
 
 
 def preview(cast: Cast, text: str) -> dict[str, Any]:
-    """What the preview of a pasted list posts when nothing is corrected."""
+    """The fields that the preview of a pasted list posts when nothing is corrected."""
     context = cast.ada.post(cast.url("paste-players"), {"text": text}).context
     return {
         "text": text,

@@ -48,7 +48,7 @@ def following(page: Page) -> None:
 
 
 def minutes_on(face: Any) -> float:
-    """What a clock shows, of 1:29:59 or 29:59."""
+    """The minutes on a clock, of 1:29:59 or 29:59."""
     hours_minutes, _, seconds = face.inner_text().rpartition(":")
     hours, _, minutes = hours_minutes.rpartition(":")
     return 60 * int(hours or 0) + int(minutes) + int(seconds) / 60

@@ -31,7 +31,7 @@ def page(cast: Cast) -> str:
 
 
 def to_do(cast: Cast) -> str:
-    """What the page says Dan has to do now."""
+    """The words for what Dan has to do now."""
     _, _, after = page(cast).partition('class="to-do"')
     return after.partition("</section>")[0]
 

@@ -29,7 +29,7 @@ def test_no_name_at_all_is_told_beside_the_field(cast: Cast) -> None:
 
 
 def link_of(cast: Cast, banker: Staff) -> str:
-    """Where the link of a banker stands."""
+    """The address of a banker's link."""
     return cast.url("staff-link", banker.pk)
 
 

@@ -25,7 +25,7 @@ IN_SIGHT = """() => [...document.querySelectorAll(".seats li")].filter((line) =>
 
 
 def html(cast: Cast, look: str = "") -> str:
-    """What hangs on the wall, or would."""
+    """The wall as it is, or would be."""
     if look:
         return str(cast.ada.get(cast.url("projector") + f"?look={look}").content.decode())
     return str(cast.stranger.get(cast.url("screen-now")).content.decode())

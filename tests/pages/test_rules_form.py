@@ -19,7 +19,7 @@ from tournaments.models import Event
 
 
 def text_of(answer: Any) -> str:
-    """What a page says, without its tags."""
+    """The text of a page, without its tags."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())
 
 

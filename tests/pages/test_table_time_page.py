@@ -8,7 +8,7 @@ from tournaments.models import Table
 
 
 def text(cast: Cast, address: str) -> str:
-    """What a page says."""
+    """The text of a page."""
     return cast.ada.get(address).content.decode()
 
 

@@ -25,7 +25,7 @@ def round_(cast: Cast) -> Round:
 
 
 def named(cast: Cast, name: str) -> list[str]:
-    """What is listed, and how many the title counts."""
+    """The tables that are listed, and how many the title counts."""
     page = cast.ada.get(cast.url(name)).content.decode()
     [title] = re.findall(r"<title>\s*(\(\d+\))?", page)
     lists = re.findall(r'aria-label="Tables to look at">.*?</ul>', page, re.DOTALL)

@@ -29,12 +29,12 @@ def cast(db: None) -> Cast:
 
 
 def shown(cast: Cast, name: str, *args: object) -> str:
-    """What an organiser sees on a page."""
+    """The page as an organiser sees it."""
     return cast.ada.get(cast.url(name, *args)).content.decode()
 
 
 def phone(cast: Cast, name: str) -> str:
-    """What a player's own page says of their wave; "" for nothing."""
+    """The line about their wave on a player's own page; "" for none."""
     player = evening.player(cast.event, name)
     page = cast.stranger.get(reverse("player", args=[passes.token(player.link)])).content.decode()
     _, _, rest = page.partition('aria-label="When you play"><p>')
@@ -42,7 +42,7 @@ def phone(cast: Cast, name: str) -> str:
 
 
 def says(event: Event) -> tuple[str, str]:
-    """What the guide says: the step, and more of it."""
+    """The words of the guide: the step, and more of it."""
     step = next_step(progress_of(event))
     return step.say, step.more
 

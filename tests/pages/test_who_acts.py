@@ -15,7 +15,7 @@ from tournaments.services import rounds
 
 
 def newest(event: Event, kind: Act.Kind) -> str:
-    """Who did the newest act of this kind."""
+    """The actor of the newest act of this kind."""
     return str(Act.objects.filter(event=event.pk, kind=kind).values_list("by", flat=True).last())
 
 

@@ -79,11 +79,11 @@ class SecondBook:
         return self
 
     def standing(self) -> dict[tuple[str, str], int]:
-        """What every account holds, without those that hold nothing."""
+        """The holdings of every account, without those that hold nothing."""
         return {place: quantity for place, quantity in self.balances.items() if quantity}
 
     def assets(self, seats: str) -> dict[str, int]:
-        """What each seat is worth: cash, deeds at their price (mortgaged ones at half), houses at
+        """The worth of each seat: cash, deeds at their price (mortgaged ones at half), houses at
         cost, a hotel at five houses; a jail card is worth nothing."""
         worth = dict.fromkeys(seats, 0)
         for (account, commodity), quantity in self.balances.items():

@@ -24,7 +24,7 @@ class Killed(BaseException):
 
 
 def dies_after(entries: int) -> Callable[[Pace, str], None]:
-    """What people think before each entry, until the process is killed."""
+    """A time to think that kills the process at this entry."""
     left = [entries]
 
     def think(pace: Pace, kind: str) -> None:

@@ -56,7 +56,7 @@ def assert_everybody_sat_once_a_round(event: Event) -> None:
 
 
 class Sums(NamedTuple):
-    """What decides, the less the better."""
+    """The sums that decide, the less the better."""
 
     is_out: bool
     final_place: int

@@ -16,7 +16,7 @@ COMMAND = [sys.executable, "-m", "server.serve"]
 
 
 def environment(var: Path, port: int | str) -> dict[str, str]:
-    """What `make run` would see, with an empty data folder and no service."""
+    """The environment that `make run` would see, with an empty data folder and no service."""
     foreign = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "HTTPS")
     kept = {name: value for name, value in os.environ.items() if name not in foreign}
     return {**kept, "VAR_DIR": str(var), "PORT": str(port), "DEMO": "off"}
@@ -44,7 +44,7 @@ def running(var: Path, port: int, **more: str) -> Iterator[subprocess.Popen[str]
 
 
 def refusal(var: Path, port: int | str, **more: str) -> str:
-    """What it says when it can't start; it must end by itself, with 1, and no traceback."""
+    """The words of a program that can't start; it must end by itself, with 1, and no traceback."""
     done = subprocess.run(
         COMMAND,
         cwd=ROOT,

@@ -17,7 +17,7 @@ GZIP = {"Accept-Encoding": "gzip, deflate"}
 
 
 def answer(site: str, path: str, headers: dict[str, str], method: str = "GET") -> HTTPResponse:
-    """What the site answers; its body is read."""
+    """The site's answer; its body is read."""
     line = HTTPConnection(urlsplit(site).netloc)
     line.request(method, path, headers=headers)
     return line.getresponse()

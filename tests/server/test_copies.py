@@ -95,7 +95,7 @@ def _half_of_a_copy(stick: Path, pid: int) -> Path:
 
 
 def _pid_of_nobody() -> int:
-    """That of a program which has ended."""
+    """The process id of a program that has ended."""
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
     return ended.pid

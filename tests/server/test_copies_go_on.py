@@ -28,7 +28,7 @@ class Enough(BaseException):
 def news_of(
     settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[str], list[CopyNews]]:
-    """What the pages hear in two rounds of a program like this, after the first word."""
+    """The news that the pages hear in two rounds of a program like this, after the first word."""
     settings.COPY_TO = str(tmp_path)
     rounds: list[float] = []
 

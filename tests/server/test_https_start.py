@@ -26,7 +26,7 @@ def var(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def trusting(var: Path) -> ssl.SSLContext:
-    """What a device that trusts the authority and nobody else checks."""
+    """The TLS context of a device that trusts the authority and nobody else."""
     context = ssl.create_default_context(cafile=str(var / "lan" / "authority.crt"))
     context.verify_flags |= ssl.VERIFY_X509_STRICT
     return context

@@ -38,7 +38,7 @@ OF_A_PROXY = "7c1e0f4a-of-a-proxy"
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """What an operator who asks for JSON reads."""
+    """The log as an operator who asks for JSON reads it."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(Json())

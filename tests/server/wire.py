@@ -12,7 +12,7 @@ from tests.conftest import PATIENCE_SECONDS
 
 @contextmanager
 def opened(site: str) -> Iterator[tuple[socket.socket, IO[bytes]]]:
-    """What is sent on, and what is read from."""
+    """A connection: the socket to send by, and the file to read from."""
     host, port = site.removeprefix("http://").split(":")
     with (
         socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as line,

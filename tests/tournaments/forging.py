@@ -56,7 +56,7 @@ class Forgery(NamedTuple):
 
 
 def said(*arguments: str) -> str:
-    """What the command prints, with how it ends."""
+    """The command's output, and how it ended."""
     out = StringIO()
     try:
         call_command("audit", *arguments, stdout=out)
@@ -66,7 +66,7 @@ def said(*arguments: str) -> str:
 
 
 def said_of(forge: Callable[[], object], *arguments: str) -> str:
-    """What the audit says after this was done with the guards lifted; then it is undone."""
+    """The audit's report after this was done with the guards lifted; then it is undone."""
     with transaction.atomic():
         _settle()
         with lifted(connection):
@@ -87,7 +87,7 @@ def _settle() -> None:
 
 
 def unnoticed(row: models.Model, forgeries: Iterable[Forgery]) -> list[str]:
-    """Which of these changes of a row the audit doesn't name as it should, with what it says."""
+    """The changes of a row that the audit doesn't name as it should, with what it says."""
     missed = []
     for column, value, says in forgeries:
         told = said_of(lambda: change(row, **{column: value}))  # noqa: B023

@@ -26,12 +26,12 @@ class Receiver:
 
     @property
     def news(self) -> list[dict[str, Any]]:
-        """What it was told, as JSON."""
+        """The news that it was told, as JSON."""
         return [json.loads(body) for body in self.bodies]
 
     @property
     def kinds(self) -> list[str]:
-        """What kinds of news it was told, in order."""
+        """The kinds of news that it was told, in order."""
         return [each["type"] for each in self.news]
 
 

@@ -12,7 +12,8 @@ from ledger.problems import Problem
 
 @contextmanager
 def refused(code: str, sentence: str = "") -> Iterator[pytest.ExceptionInfo[Problem]]:
-    """What is inside is refused with this code, in a whole sentence that has this in it."""
+    """Expect that what is inside is refused with this code, in a whole sentence that has this in
+    it."""
     with pytest.raises(Problem) as caught:
         yield caught
     assert caught.value.code == code

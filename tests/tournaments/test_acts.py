@@ -16,7 +16,7 @@ from tournaments.services.acts import describing
 
 
 def kinds(event: Event) -> list[str]:
-    """What was recorded, in order."""
+    """The kinds that were recorded, in order."""
     return list(Act.objects.filter(event=event.pk).values_list("kind", flat=True))
 
 
@@ -216,7 +216,7 @@ ON_POSTGRESQL = ["TRUNCATE tournaments_act", "TRUNCATE tournaments_eventchain"]
 
 
 def refused(statement: str) -> str:
-    """What the database says to it."""
+    """The database's refusal."""
     with pytest.raises(IntegrityError) as told, transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)
     return str(told.value)

@@ -30,14 +30,14 @@ from tournaments.services.acts.reading import ToldAct, acts_of
 
 @pytest.fixture(autouse=True)
 def audited(event: Event) -> Iterator[None]:
-    """Whatever was recorded, the audit finds nothing wrong with it."""
+    """Audit after whatever was recorded: there must be no fault."""
     yield
     call_command("audit", stdout=StringIO())
 
 
 @contextmanager
 def one_act(event: Event) -> Iterator[list[ToldAct]]:
-    """What the one act tells that is recorded inside."""
+    """The act that is recorded inside, as it is told; there must be just one."""
     before = Act.objects.filter(event=event.pk).count()
     told: list[ToldAct] = []
     yield told

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def moved(round_: Round, told: dict[int, draws.SeatAhead]) -> int:
-    """How many sit elsewhere than they were told."""
+    """The number of players who sit elsewhere than they were told."""
     return sum(told[player] != place for player, place in places(round_).items() if player in told)
 
 

@@ -27,7 +27,7 @@ def event(db: None) -> Event:
 
 
 def known(event: Event) -> KnownStandings:
-    """What is known; it fails where all is."""
+    """The known part; it fails where all is known."""
     found = known_of(event)
     assert found is not None
     return found

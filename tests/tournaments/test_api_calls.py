@@ -65,7 +65,7 @@ def referee(event: Event, table: Table) -> Sender:
 
 @pytest.fixture
 def ben(table: Table) -> Sender:
-    """Whoever sits in seat B, with a link of their own."""
+    """The player in seat B, with a link of their own."""
     return Sender(table.seats.get(letter="B").player.link, table)
 
 

@@ -25,7 +25,7 @@ def bearer(token: str) -> Client:
 
 @pytest.fixture
 def program(db: None) -> Client:
-    """That of Olga, who organises nothing yet."""
+    """The program of Olga, who organises nothing yet."""
     _, text = access_keys.make(User.objects.create_user("olga").pk, "Club list")
     return bearer(text)
 

@@ -26,7 +26,7 @@ def played(event: Event) -> Event:
 
 
 def audit(*arguments: str) -> tuple[str, str]:
-    """What it prints, and what it ends with; "" for an end without a fault."""
+    """The command's output and its last words; "" for an end without a fault."""
     out = StringIO()
     try:
         call_command("audit", *arguments, stdout=out)

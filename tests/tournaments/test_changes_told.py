@@ -16,7 +16,7 @@ def event(db: None) -> Event:
 
 
 def told(event: Event) -> list[str]:
-    """What the newest act was about."""
+    """The subjects of the newest act."""
     return acts_of(event)[0].about
 
 

@@ -16,7 +16,7 @@ ADDRESS = "https://club.example/hooks/4711-geheim?token=seven-green-houses"
 
 
 def told(event: Event) -> list[tuple[str, list[str]]]:
-    """What the log has told since the evening was made and its players came, oldest first."""
+    """The lines of the log since the evening was made and its players came, oldest first."""
     told = [(act.kind, act.about) for act in reversed(acts_of(event))]
     return [each for each in told if each[0] not in ("created", "players_added", "staff_added")]
 

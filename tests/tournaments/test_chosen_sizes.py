@@ -14,7 +14,7 @@ THREES = [4, 4, 3, 3, 3]
 
 
 def sizes(round_: Round) -> list[int]:
-    """How many sit at each table."""
+    """The number of players at each table."""
     return [len(evening.names_at(table)) for table in evening.tables_of(round_)]
 
 

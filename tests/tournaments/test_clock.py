@@ -21,7 +21,7 @@ def round_(event: Event) -> Round:
 
 
 def state(round_: Round) -> str:
-    """What the clock shows now."""
+    """The state that the clock shows now."""
     return evening.fresh(round_).clock_state().state
 
 

@@ -29,7 +29,7 @@ def at(minute: float) -> datetime:
 
 
 def shown(minute: float, *presses: Press, minutes: int = 90) -> ClockState:
-    """What the clock of a round of 90 minutes shows."""
+    """The reading of a clock of a round of 90 minutes."""
     return read(presses, minutes, at(minute))
 
 

@@ -34,12 +34,12 @@ def defend(event: Event, name: str) -> None:
 
 
 def finalists(event: Event) -> set[str]:
-    """Who has a seat in a draft of the final."""
+    """The players who have a seat in a draft of the final."""
     return set(evening.drafted(event).seats.values_list("player__name", flat=True))
 
 
 def marked(event: Event) -> set[str]:
-    """Who is marked in the standings."""
+    """The players marked in the standings."""
     through = draws.going_through(event, evening.rows(event)).through
     return set(Player.objects.filter(pk__in=through).values_list("name", flat=True))
 
@@ -139,7 +139,7 @@ def test_champions_come_before_winners_and_lots_are_drawn_among_the_others() -> 
 
 
 def prospects(event: Event) -> dict[str, str]:
-    """How everybody stands."""
+    """Everybody's prospects."""
     names = dict(event.players.values_list("pk", "name"))
     return {names[player]: each.value for player, each in draws.prospects_of(event).items()}
 

@@ -38,7 +38,7 @@ def school(*plans: StagePlan) -> Event:
 
 
 def seated(round_: Round) -> list[set[str]]:
-    """Who sits at each table."""
+    """The players at each table."""
     return [set(evening.names_at(table)) for table in evening.tables_of(round_)]
 
 
@@ -49,7 +49,7 @@ def won(event: Event) -> list[tuple[str, str]]:
 
 
 def going_through(event: Event) -> set[str]:
-    """Who is marked as playing the next stage."""
+    """The players marked as playing the next stage."""
     through = draws.going_through(event, evening.rows(event)).through
     return {player.name for player in event.players.filter(pk__in=through)}
 

@@ -11,7 +11,7 @@ from tournaments.services import draws, players, rounds
 
 
 def seating(round_: Round) -> list[list[str]]:
-    """Who sits where, by table."""
+    """The seating by table."""
     return [evening.names_at(table) for table in evening.tables_of(round_)]
 
 

@@ -17,7 +17,7 @@ OWN = {"a table of their own"}
 
 
 def groups(tables: list[list[int]]) -> list[set[int]]:
-    """Who shares a table, in the order of the tables."""
+    """The players who share a table, in the order of the tables."""
     return [set(table) for table in tables]
 
 

@@ -73,5 +73,5 @@ def test_drawn_again_another_round_of_a_plan_that_none_can_match_comes_next() ->
 
 
 def together_in(tables: Iterable[Iterable[int]]) -> set[frozenset[int]]:
-    """Who shares a table, in whatever seats."""
+    """The groups who share a table, in whatever seats."""
     return {frozenset(table) for table in tables}

@@ -78,7 +78,7 @@ def test_the_log_keeps_up_with_whatever_happens(event: Event) -> None:
 
 
 def kinds(event: Event) -> list[str]:
-    """What was recorded, in order."""
+    """The kinds that were recorded, in order."""
     return list(Act.objects.filter(event=event.pk).values_list("kind", flat=True))
 
 

@@ -14,7 +14,7 @@ from tournaments.seating.search import EXCHANGES_MAX, Costs, Search, arrange, co
 
 
 def history_of(*rounds: Tables) -> History:
-    """What is known after these rounds."""
+    """The history after these rounds."""
     history = History()
     for tables in rounds:
         for table in tables:
@@ -23,7 +23,7 @@ def history_of(*rounds: Tables) -> History:
 
 
 def least(players: list[int], sizes: list[int], history: History) -> int:
-    """What the best of all ways costs, by trying each order of the players."""
+    """The cost of the best of all ways, by trying each order of the players."""
     found = []
     for order in permutations(players):
         left = list(order)

@@ -19,7 +19,7 @@ def event(db: None) -> Event:
 
 
 def finalists(round_: Round) -> set[str]:
-    """Who plays it."""
+    """The finalists by name."""
     return set(round_.seats.values_list("player__name", flat=True))
 
 

@@ -29,7 +29,7 @@ def names(event: Event, keys: list[int]) -> list[str]:
 
 
 def marked(event: Event) -> tuple[list[str], list[str]]:
-    """Who is marked in the standings, and between whom lots would have to decide."""
+    """The players marked in the standings, and those between whom lots would have to decide."""
     found = draws.going_through(event, evening.rows(event))
     return names(event, found.through), names(event, found.equals)
 
@@ -40,7 +40,7 @@ def leave(event: Event, name: str) -> None:
 
 
 def seated(round_: Round) -> dict[str, str]:
-    """Who sits where in the final."""
+    """The seats of the final, with their players."""
     return evening.tables_of(round_)[0].names()
 
 

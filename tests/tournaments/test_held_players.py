@@ -22,7 +22,7 @@ ADA, BEN, CLEO, DAN, EVE, FAY = range(1, 7)
 
 
 def repeats(rounds: list[list[list[int]]]) -> int:
-    """How often two players meet again."""
+    """The number of times that two players meet again."""
     history = History()
     for tables in rounds:
         for table in tables:

@@ -67,7 +67,7 @@ def lay(folder: Path, files: dict[str, str]) -> None:
 
 
 def said_by(script: Path) -> str:
-    """What Node prints when it runs this module."""
+    """The output of Node when it runs this module."""
     done: Any = node([str(script)], return_completed_process=True, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return str(done.stdout)

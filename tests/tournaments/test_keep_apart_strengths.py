@@ -37,7 +37,7 @@ def drafted(event: Event, **strengths: str) -> Round:
 
 
 def groups(round_: Round) -> tuple[list[list[int]], list[list[int]]]:
-    """Who is kept apart always and rather, by the record."""
+    """The groups kept apart always and rather, by the record."""
     basis = round_.drawn_from["basis"]
     return sorted(basis["apart"]), sorted(basis["rather"])
 

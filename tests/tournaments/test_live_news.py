@@ -29,7 +29,7 @@ def crowd() -> Event:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
-    """What is published, in order."""
+    """The news that is published, in order."""
     news: list[tuple[str, dict[str, Any]]] = []
     monkeypatch.setattr(ledger_live, "publish", lambda channel, said: news.append((channel, said)))
     return news
@@ -155,7 +155,7 @@ def test_an_event_that_is_not_there_has_no_news(key: str) -> None:
 
 @dataclass(frozen=True)
 class Numbered:
-    """What a phone follows, and two tables of a round that is played."""
+    """Two tables of a round that is played: one that a phone follows, and another."""
 
     own: Table
     other: Table
@@ -207,5 +207,5 @@ def test_seats_that_change_are_news_for_everybody(
 
 
 def unordered(said: dict[str, Any]) -> dict[str, Any]:
-    """What a snapshot says, whichever is the later one."""
+    """A snapshot without its order, whichever is the later one."""
     return said | {"order": 0}

@@ -33,7 +33,8 @@ def rounds_of(basis: Basis, algorithm: int) -> Iterator[list[list[int]]]:
 
 
 def at_fives(number: int, algorithm: int) -> list[int]:
-    """How often each of thirty players sits at one of two tables of five, in three rounds."""
+    """The number of times that each of thirty players sits at one of two tables of five, in three
+    rounds."""
     basis = Basis(number, list(range(1, 31)), [5, 5, 4, 4, 4, 4, 4], rounds=3)
     times = Counter(dict.fromkeys(basis.players, 0))
     for tables in rounds_of(basis, algorithm):

@@ -22,7 +22,7 @@ def table_of(round_: Round, name: str) -> int:
 
 
 def elsewhere(round_: Round) -> list[str]:
-    """What the draft says of players who sit elsewhere."""
+    """The draft's lines about players who sit elsewhere."""
     return [each for each in draws.warnings(round_) if "should sit at table" in each]
 
 

@@ -69,7 +69,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def repeats(history: History) -> int:
-    """How often two players met again."""
+    """The number of times that two players met again."""
     return sum(times - 1 for times in history.met.values())
 
 
@@ -132,7 +132,7 @@ def test_more_rounds_than_seats_give_nobody_one_three_times() -> None:
 
 
 def together(tables: Iterable[list[int]], apart: GroupWords) -> int:
-    """How many pairs who are kept apart share a table."""
+    """The number of pairs who are kept apart and share a table."""
     return sum(
         one in apart and apart[one] == apart.get(other)
         for table in tables

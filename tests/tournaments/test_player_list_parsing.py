@@ -13,7 +13,7 @@ def names(content: bytes | str, *known: str) -> list[str]:
 
 
 def reasons(content: bytes | str, *known: str) -> dict[int, str]:
-    """Why which line was skipped."""
+    """The reason why each line was skipped."""
     report = read_list(content, dict.fromkeys(known, "number 7"))
     return {row.line: row.reason for row in report.skipped}
 

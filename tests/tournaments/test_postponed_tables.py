@@ -261,5 +261,5 @@ def test_with_the_names_the_reason_goes(event: Event) -> None:
 
 
 def kinds(event: Event) -> list[str]:
-    """What was recorded, in order."""
+    """The kinds that were recorded, in order."""
     return list(Act.objects.filter(event=event.pk).values_list("kind", flat=True))

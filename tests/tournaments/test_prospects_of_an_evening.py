@@ -89,7 +89,7 @@ def semi_final(db: None) -> Event:
 
 
 def said(event: Event) -> dict[str, Prospect]:
-    """What is said of everybody, by name."""
+    """Everybody's prospects, by name."""
     names = dict(event.players.values_list("pk", "name"))
     return {names[player]: prospect for player, prospect in prospects_of(event).items()}
 

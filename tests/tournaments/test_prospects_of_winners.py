@@ -101,7 +101,7 @@ class Evening(NamedTuple):
         return self._replace(results={**self.results, **new})
 
     def sum_of(self, contender: Contender) -> tuple[bool, float]:
-        """What a player is ordered by when all has been played."""
+        """The value by which a player is ordered when all has been played."""
         metric = self.scoring.deciding
         worth = sorted((metric.count([game]) or 0 for game in contender.games), reverse=True)
         return contender.won, sum(worth[: self.best])

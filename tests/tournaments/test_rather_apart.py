@@ -44,7 +44,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 def known(
     *tables: list[int], apart: GroupWords | None = None, rather: GroupWords | None = None
 ) -> History:
-    """Who met at these tables."""
+    """The meetings at these tables."""
     history = History(apart=apart or {}, rather=rather or {})
     for table in tables:
         history.add_table(table)

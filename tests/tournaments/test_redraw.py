@@ -26,7 +26,7 @@ def record(round_: Round) -> dict[str, Any]:
 
 
 def redrawn(tmp_path: Path, text: str) -> str:
-    """What `manage.py redraw` says of a file with this text."""
+    """The output of `manage.py redraw` for a file with this text."""
     file, out = tmp_path / "record.json", StringIO()
     file.write_text(text)
     call_command("redraw", file, stdout=out)

@@ -46,7 +46,7 @@ def drawn_one_by_one(basis: Basis, seeds: tuple[int, ...]) -> list[dict[int, lis
 
 
 def groups(rounds: list[dict[int, list[int]]]) -> list[list[set[int]]]:
-    """Who shares a table in each round, in the order of the tables."""
+    """The players who share a table in each round, in the order of the tables."""
     return [[set(table) for table in tables.values()] for tables in rounds]
 
 
@@ -137,7 +137,7 @@ def sixteen_again(number: int, rounds: int, *, again: bool) -> DrawnRound:
 
 
 def who(tables: list[list[int]]) -> list[list[int]]:
-    """Who shares a table, in an order of its own."""
+    """The groups who share a table, in an order of their own."""
     return sorted(map(sorted, tables))
 
 

@@ -26,7 +26,7 @@ def rule(
 
 
 def changed_by(ruling: Ruling) -> tuple[str, dict[str, tuple[int, int]]]:
-    """Who has ruled, and which seats changed from what to what."""
+    """The name of the referee, and the seats that changed, from what to what."""
     pairs = {seat: (amount, ruling.after[seat]) for seat, amount in ruling.before.items()}
     return ruling.by_name, {seat: pair for seat, pair in pairs.items() if pair[0] != pair[1]}
 

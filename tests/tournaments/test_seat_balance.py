@@ -11,7 +11,7 @@ ADA = 1
 
 
 def seats_of(player: int, rounds: list[list[list[int]]]) -> Counter[int]:
-    """How often a player sits in each seat."""
+    """The number of times that a player sits in each seat."""
     return Counter(table.index(player) for tables in rounds for table in tables if player in table)
 
 

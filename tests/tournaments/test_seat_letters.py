@@ -9,7 +9,7 @@ from tournaments.seating.seat_letters import take_seats
 
 
 def after(*tables: list[int]) -> History:
-    """Who sat where, at these tables."""
+    """The history of these tables."""
     history = History()
     for table in tables:
         history.add_table(table)

@@ -25,18 +25,18 @@ def night(*, here: int, rounds: int = 3, **fields: object) -> Event:
 
 
 def places(round_: Round) -> dict[int, draws.SeatAhead]:
-    """Where everybody sits, by player."""
+    """Everybody's place, by player."""
     seats = Seat.objects.filter(round=round_).values_list("player", "table__number", "letter")
     return {player: draws.SeatAhead(table, letter) for player, table, letter in seats}
 
 
 def announced(round_: Round) -> list[dict[int, draws.SeatAhead]]:
-    """What the rounds after this one will be."""
+    """The places in the rounds after this one."""
     return [dict(each.places) for each in draws.rounds_ahead(round_)]
 
 
 def pairs(rounds: Iterable[dict[int, draws.SeatAhead]]) -> list[frozenset[int]]:
-    """Who shares a table, a pair for each time."""
+    """The pairs who share a table, one for each time."""
     found = []
     for seats in rounds:
         for one, other in combinations(seats, 2):

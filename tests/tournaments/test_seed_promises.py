@@ -13,12 +13,12 @@ from tournaments.services import draws, players
 
 
 def seating(round_: Round) -> list[list[str]]:
-    """Who sits where, by table."""
+    """The seating by table."""
     return [evening.names_at(table) for table in evening.tables_of(round_)]
 
 
 def seeds(event: Event) -> list[str | None]:
-    """What everybody reads of the seeds."""
+    """The seeds that everybody can read."""
     return [promise.seed for promise in draws.promises_of(event)]
 
 

@@ -20,7 +20,7 @@ def table(event: Event) -> Table:
 
 
 def status(table: Table) -> str:
-    """How the result stands."""
+    """The status of the result."""
     return Result.objects.get(table=table).status
 
 

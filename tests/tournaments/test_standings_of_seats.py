@@ -21,7 +21,7 @@ OF_EACH = StagePlan("Final", plays="divisions", players=2, divisions_apart=True,
 
 
 def faults(event: Event) -> list[str]:
-    """What the audit says of the standings."""
+    """The audit's report on the standings."""
     return auditing.audit_standings(event.pk, "Spring night")
 
 

@@ -17,7 +17,7 @@ TABLES = {1: [ADA, BEN], 2: [CLEO, DAN]}
 
 
 def history(*tables: list[int], apart: GroupWords | None = None) -> History:
-    """Who met at these tables."""
+    """The meetings at these tables."""
     known = History(apart=apart or {})
     for table in tables:
         known.add_table(table)
@@ -25,7 +25,7 @@ def history(*tables: list[int], apart: GroupWords | None = None) -> History:
 
 
 def pairs(round_: Round) -> set[frozenset[str]]:
-    """Who meets again, two by two."""
+    """The players who meet again, two by two."""
     again = draws.meetings(round_)
     names = dict(round_.seats.values_list("pk", "player__name"))
     return {frozenset((names[seat], other)) for seat, met in again.items() for other in met}

@@ -19,7 +19,7 @@ FIVE = timedelta(minutes=5)
 
 
 def status(table: Table) -> str:
-    """How far the game of a table is."""
+    """The status of a table's game."""
     told: str = evening.game_of(table).state["situation"]["status"]
     return told
 

@@ -37,7 +37,7 @@ def seat(round_: Round, tables: Mapping[int, Sequence[str]]) -> Round:
 
 
 def tables(round_: Round) -> dict[int, tuple[str, ...]]:
-    """Who sits where."""
+    """The players at each table, in the order of the seats."""
     return {table.number: tuple(evening.names_at(table)) for table in evening.tables_of(round_)}
 
 

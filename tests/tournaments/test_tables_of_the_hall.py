@@ -35,7 +35,7 @@ def table_of(round_: Round, name: str) -> int:
 
 
 def said(round_: Round) -> list[str]:
-    """What the draft says of accessible tables, and of those out of use."""
+    """The draft's lines about accessible tables, and about those out of use."""
     words = ("accessible", "out of use", "share a table")
     return [each for each in draws.warnings(round_) if any(word in each for word in words)]
 

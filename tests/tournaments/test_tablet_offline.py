@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def long_ago(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
-    """What is noted from now on was noted so many seconds ago."""
+    """Date everything noted from now on so many seconds back."""
     moment = timezone.now() - timedelta(seconds=seconds)
     monkeypatch.setattr("ledger.presence.timezone.now", lambda: moment)
 

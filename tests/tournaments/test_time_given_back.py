@@ -27,7 +27,7 @@ def round_(event: Event) -> Round:
 
 
 def status(table: Table) -> str:
-    """How the game of a table stands."""
+    """The status of the table's game."""
     return str(Game.objects.get(table=table).state["situation"]["status"])
 
 

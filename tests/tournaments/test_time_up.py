@@ -27,13 +27,13 @@ def round_(event: Event) -> Round:
 
 
 def calls(round_: Round) -> int:
-    """How often the last turn was called at the tables of the round."""
+    """The number of times that the last turn was called at the tables of the round."""
     entries = Transaction.objects.filter(game__table__round=round_)
     return sum(entry.command["type"] == "call_last_turn" for entry in entries)
 
 
 def statuses(round_: Round) -> list[str]:
-    """How the games of the round stand."""
+    """The statuses of the round's games."""
     games = Game.objects.filter(table__round=round_).order_by("table__number")
     return [game.state["situation"]["status"] for game in games]
 

@@ -21,7 +21,7 @@ def over(db: None) -> Event:
 
 
 def told_of(statement: str) -> str:
-    """What the audit says of this change, and of a simple one beside it."""
+    """The audit's report on this change, and on a simple one beside it."""
 
     def forge() -> None:
         with connection.cursor() as cursor:

@@ -1,5 +1,5 @@
-"""What has no opposite is undone by the values of before: the set-up, a name, a cancelled table, a
-place in line, the start and the end of a round."""
+"""Acts without an opposite are undone by setting the former values: the set-up, a name, a cancelled
+table, a place in line, the start and the end of a round."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_name_of_before_is_removed_with_the_names(event: Event) -> None:
 
 
 def places(event: Event) -> tuple[list[str], list[str]]:
-    """Who is on the list behind Dan, and who waits."""
+    """The names on the list behind Dan, and those who wait."""
     listed = event.players.filter(number__gt=8).order_by("number")
     return [each.name for each in listed], [each.name for each in event.waiting.all()]
 

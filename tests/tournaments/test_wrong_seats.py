@@ -26,7 +26,7 @@ def exchange(round_: Round, one: Seat, other: Seat) -> Round:
 
 
 def opens(event: Event, name: str) -> list[tuple[object, str]]:
-    """What a player's link opens: books, and the seat there."""
+    """The books that a player's link opens, and the seat there."""
     grants = Grant.objects.filter(holder=evening.player(event, name).link)
     return list(grants.values_list("game", "seat"))
 

@@ -22,7 +22,7 @@ def undo(event: Event, act: Act | None = None) -> list[int]:
 
 
 def offered(event: Event, act: Act) -> str:
-    """What undoing an act would do, "" if that isn't offered."""
+    """The words for undoing an act, "" if that isn't offered."""
     return undoing.offered(event, [act.number]).get(act.number, "")
 
 
@@ -38,10 +38,10 @@ def ada(event: Event) -> Any:
 
 
 def seats(round_: Round) -> list[tuple[int, str, int]]:
-    """Who sits where, by table."""
+    """The seats of the round, by table."""
     return sorted(Seat.objects.filter(round=round_).values_list("table", "letter", "player"))
 
 
 def renewed(round_: Round) -> dict[str, int]:
-    """What a change of the draw names."""
+    """The version of the round that a change of its draw has to name."""
     return {"version": evening.fresh(round_).version}

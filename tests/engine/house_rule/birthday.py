@@ -77,7 +77,7 @@ def decide_birthday(game: Game, command: Birthday) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Wish(Command):
-    """What the player whose birthday it is wishes for: $10 from every other player, or a song."""
+    """The wish of the player whose birthday it is: $10 from every other player, or a song."""
 
     seat: Seat
     what: Annotated[str, one_of("money", "song")]

@@ -28,7 +28,7 @@ class Candles(HouseCause):
 
     @property
     def what(self) -> str:
-        """How many there are."""
+        """The candles, as a sentence counts them."""
         return f"{self.count} candles"
 
 

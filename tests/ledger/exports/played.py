@@ -59,7 +59,7 @@ def ruled(ruleset: str, seed: int = 1, entries: int = 160) -> Game:
 
 
 def _rule(game: Game, chance: random.Random) -> None:
-    """What a referee does next; refusals are as good as anything."""
+    """The next deed of a referee; refusals are as good as anything."""
     moving = Transaction.objects.filter(game=game, number__gt=1, posting_count__gt=0)
     number = chance.choice(moving.order_by("number").values_list("number", flat=True))
     choices: list[list[dict[str, Any]]] = [
@@ -97,7 +97,7 @@ def enter(game: Game, commands: list[dict[str, Any]]) -> None:
 
 
 def kept_balances(game: Game) -> Balances:
-    """What the database keeps as balances, without those that are zero."""
+    """The balances that the database keeps, without those that are zero."""
     rows = Balance.objects.filter(game=game).exclude(quantity=0)
     return {
         (account, commodity): quantity

@@ -33,7 +33,7 @@ def checked(path: Path) -> subprocess.CompletedProcess[str]:
 
 
 def balances_in(path: Path) -> dict[tuple[str, str], int]:
-    """What beancount itself sums up."""
+    """The balances as beancount itself sums them up."""
     entries, errors, _ = loader.load_file(str(path))
     assert errors == []
     sums: Counter[tuple[str, str]] = Counter()

@@ -32,7 +32,7 @@ def run(hledger: str, path: Path, *arguments: str) -> subprocess.CompletedProces
 
 
 def balances_in(hledger: str, path: Path) -> dict[tuple[str, str], int]:
-    """What hledger itself sums up."""
+    """The balances as hledger itself sums them up."""
     asked = ("balance", "-N", "--flat", "-O", "csv", "--layout=bare")
     rows = csv.DictReader(run(hledger, path, *asked).stdout.splitlines())
     return {(row["account"], row["commodity"]): int(row["balance"]) for row in rows}

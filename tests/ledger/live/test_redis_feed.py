@@ -37,7 +37,7 @@ def _publish_elsewhere(redis_url: str, channel: str, version: int) -> None:
 
 
 async def _first_news(hub: Hub, channel: str, cause: Callable[[], None]) -> bytes:
-    """What a listener to `channel` sees first, when the feed listens and `cause` has happened."""
+    """The first news of a listener to `channel`, when the feed listens and `cause` has happened."""
     listening = asyncio.Event()
     task = asyncio.create_task(feed(hub, listening))
     try:

@@ -27,7 +27,7 @@ class Unit:
 
     @property
     def command(self) -> list[str]:
-        """What it starts."""
+        """The command that the unit starts."""
         return shlex.split(self.one("ExecStart"))
 
 

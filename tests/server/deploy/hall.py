@@ -85,7 +85,7 @@ class Hall(BiggerHouse):
         return self.authority.exists() and "END CERTIFICATE" in self.authority.read_text()
 
     def log(self) -> str:
-        """What every program has written."""
+        """The output of every program."""
         return "\n".join(path.read_text() for path in self.folder.glob("*.log"))
 
     def _database_answers(self) -> bool:
@@ -139,7 +139,7 @@ class Hall(BiggerHouse):
         )
 
     def _bring_back(self) -> None:
-        """What systemd does."""
+        """Bring services back that have ended, as systemd does."""
         while not self._ending.wait(0.1):
             for service in self.services.values():
                 if service.ended_with is not None and not self._ending.is_set():

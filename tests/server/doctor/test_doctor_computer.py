@@ -183,7 +183,7 @@ def test_a_key_that_was_never_changed(settings: Any) -> None:
 
 @pytest.fixture
 def lan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the certificates lie; `manage.py lan` was run."""
+    """The folder of the certificates; `manage.py lan` was run."""
     folder = tmp_path / "lan"
     monkeypatch.setattr(kept, "FOLDER", folder)
     kept.certificate_for(kept.set_up(own_names()), own_names())

@@ -31,7 +31,7 @@ def _kept_open(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def without_role() -> list[str]:
-    """What is wrong, but for the role: that of the tests owns its tables."""
+    """The faults, but for the role: that of the tests owns its tables."""
     return [each for each in wrongs(database.examine()) if not each.startswith("role:")]
 
 

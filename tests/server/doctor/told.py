@@ -1,4 +1,4 @@
-"""What an examination tells, for a test to look at."""
+"""The report of an examination, for a test to look at."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from server.doctor.findings import Finding, Severity
 
 
 def wrongs(found: Iterable[Finding]) -> list[str]:
-    """What is wrong, each as "subject: sentence". All that is wrong has a remedy."""
+    """The faults, each as "subject: sentence". Every one has a remedy."""
     told = [each for each in found if each.severity is Severity.WRONG]
     assert all(each.remedy for each in told)
     return [f"{each.subject}: {each.sentence}" for each in told]
 
 
 def notes(found: Iterable[Finding]) -> list[str]:
-    """What is to be known, likewise."""
+    """The notes, likewise."""
     return [f"{each.subject}: {each.sentence}" for each in found if each.severity is Severity.NOTE]

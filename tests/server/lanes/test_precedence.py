@@ -34,7 +34,7 @@ def look_who_goes_first() -> None:
 
 @pytest.fixture
 def first(monkeypatch: pytest.MonkeyPatch) -> Precedence:
-    """What goes first, for these lanes alone."""
+    """The precedence of these lanes alone."""
     own = Precedence()
     monkeypatch.setattr(lane_module, "first", own)
     return own

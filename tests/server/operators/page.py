@@ -41,8 +41,8 @@ def lines() -> list[str]:
 
 
 def followed() -> dict[str, set[str]]:
-    """What the tests of the server ask this page for: the words given to `documented`, and the
-    commands given to `typed`."""
+    """The parts of this page that the tests of the server ask for: the words given to `documented`,
+    and the commands given to `typed`."""
     found: dict[str, set[str]] = {"documented": set(), "typed": set()}
     for path in sorted((ROOT / "tests" / "server").rglob("*.py")):
         for name, words in _asked(ast.parse(path.read_text())):

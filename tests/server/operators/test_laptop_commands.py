@@ -23,7 +23,7 @@ DECKS, GAME = (ROOT / "samples" / name for name in ("uk-club-decks.json", "hall-
 
 
 def types(command: str, **words: object) -> str:
-    """What a command prints, with these in place of its words in capitals."""
+    """The output of a command, with these in place of its words in capitals."""
     here = changed(command, {name: shlex.quote(str(word)) for name, word in words.items()})
     program, *arguments = shlex.split(here.removeprefix(PYTHON))
     assert program == "manage.py"

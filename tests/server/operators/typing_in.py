@@ -29,7 +29,7 @@ class Operator:
         self.environment = environment(var, port) | {"VENV": str(venv), **settings}
 
     def types(self, command: str, changes: Changes | None = None, *, code: int = 0) -> str:
-        """What a command says that ends by itself, with this exit code."""
+        """The output of a command that ends by itself, with this exit code."""
         done = subprocess.run(
             ["bash", "-ec", self.here(command, changes)],
             cwd=ROOT,
@@ -78,7 +78,7 @@ class Operator:
 
 
 def answers(script: str, seen: dict[str, str], *said: str) -> str:
-    """What a script prints that asks at the terminal, and is given these answers in turn."""
+    """The output of a script that asks at the terminal, and is given these answers in turn."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         ["bash", "-ec", script], cwd=ROOT, env=seen, stdin=theirs, stdout=theirs, stderr=theirs,
