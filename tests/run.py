@@ -114,9 +114,9 @@ TABLET_ONCE = """
 # several people do something at once, news travel, or anything at all is typed in.
 PAGES_ONCE = """
     access_key_page accessible_pages answers_handed_over assistants axe_pages banker_choices
-    bankers_in_order book_pages briefing caches calls champions_long_names clock_pages
-    copies_line correction_pages counts_in_words division_finals_shown divisions_shown door_log
-    draw_choices draw_pages editions event_setup final_seats final_shown frozen_wall game_steps
+    bankers_in_order book_pages briefing caches calls champions_long_names clock_pages copies_line
+    correction_pages counts_in_words division_finals_shown divisions_shown door_log draw_choices
+    draw_order draw_pages editions event_setup final_seats final_shown frozen_wall game_steps
     game_steps_as_of gong guide hall_files hall_glance hall_pages handed_over https_pages
     import_preview journal_search large_forms large_league large_player_list large_standings
     large_till latecomers layout live_table lock_out lock_page london_pages long_names_on_phones

@@ -31,6 +31,35 @@ def test_ada_makes_an_event_and_organises_it(cast: Cast) -> None:
     assert cast.ada.get(answer["Location"]).status_code == 200
 
 
+def test_the_wizard_takes_waves_and_who_is_kept_apart(cast: Cast) -> None:
+    form = open_form(cast.ada, reverse("new-event"))
+    assert (form["waves"], form["words_apart"], form["clubs_apart"]) == ("1", "always", "")
+
+    chosen = {"waves": "2", "words_apart": "rather", "clubs_apart": "rather"}
+    cast.ada.post(reverse("new-event"), form | FORM | chosen)
+
+    made = Event.objects.get(name="Autumn night")
+    assert [plan.waves for plan in plans_of(made)] == [2, 1]
+    assert (made.words_apart, made.clubs_apart) == ("rather", "rather")
+
+
+def test_what_the_wizard_leaves_open_is_as_the_format_has_it(cast: Cast) -> None:
+    form = open_form(cast.ada, reverse("new-event")) | FORM
+    for preset, clubs_apart in (("teams", "always"), ("charity", "no")):
+        cast.ada.post(reverse("new-event"), form | {"name": preset, "preset": preset})
+        made = Event.objects.get(name=preset)
+        assert (made.words_apart, made.clubs_apart) == ("always", clubs_apart)
+        assert plans_of(made) == list(PRESETS[preset].stages)
+
+
+def test_waves_that_a_format_cant_have_are_refused_beside_the_field(cast: Cast) -> None:
+    answer = cast.ada.post(reverse("new-event"), {**FORM, "preset": "school", "waves": "2"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert '<details class="panel" id="for-the-draw" open>' in page
+    assert "divisions play apart, so it can’t have waves too" in page.partition("id_waves_error")[2]
+
+
 def test_faults_stand_beside_their_fields_and_the_rest_is_kept(cast: Cast) -> None:
     answer = cast.ada.post(reverse("new-event"), {**FORM, "preset": "", "date": ""})
     text = answer.content.decode()

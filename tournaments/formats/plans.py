@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from tournaments.models import Event, Stage
 
@@ -36,6 +37,11 @@ class StagePlan:
 def plans_of(event: Event) -> list[StagePlan]:
     """The stages of an event as they are planned now."""
     return [StagePlan.of(stage) for stage in event.stages.all()]
+
+
+def in_waves(plans: Iterable[StagePlan], waves: int) -> list[StagePlan]:
+    """The plans with so many waves in each stage that everybody plays."""
+    return [replace(plan, waves=waves) if plan.plays == Plays.EVERYBODY else plan for plan in plans]
 
 
 def preliminary_and_final(

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 import engine
 from ledger.services.editions import all_editions
-from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
+from tournaments.formats import PRESETS, Preset, StagePlan, in_waves, plans_of
 from tournaments.forms.edits import EditForm
 from tournaments.forms.fields import LineField
 from tournaments.forms.hall_plan import HallPlan
-from tournaments.forms.stages import changed_plans, name_of, stage_fields
+from tournaments.forms.stages import changed_plans, name_of, stage_fields, waves_field
 from tournaments.forms.table_numbers import TableNumbers, numbers_in
 from tournaments.models import NIGHTS_MAX, Event, KeepApart
 from tournaments.services import events
@@ -126,15 +126,9 @@ class EventForm(EditForm):
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
         if event is None:
-            for name in (
-                "team_counts",
-                *events.APART,
-                "nights_counted",
-                "divisions",
-                *events.HALL,
-                "hall_plan",
-            ):
+            for name in ("team_counts", "nights_counted", "divisions", *events.HALL, "hall_plan"):
                 del self.fields[name]
+            self._take_choices_of_the_draw()
         else:
             del self.fields["preset"]
             if event.league is None:
@@ -144,6 +138,15 @@ class EventForm(EditForm):
             if event.round_set.exists():
                 self._fix_rules()
                 self._fix_divisions()
+
+    def _take_choices_of_the_draw(self) -> None:
+        """Of a new event, none of these has to be chosen."""
+        clubs, words = (self.fields[name] for name in ("clubs_apart", "words_apart"))
+        assert isinstance(clubs, forms.ChoiceField)
+        clubs.choices = [("", "As the format has it"), *KeepApart.choices]
+        words.initial = KeepApart.ALWAYS
+        clubs.required = words.required = False
+        self.fields["waves"] = waves_field(initial=1, required=False)
 
     def _take_stages(self, plans: list[StagePlan], *, divided: bool) -> None:
         """Put the fields of the stages in. A page from before a stage was added knows nothing of
@@ -197,6 +200,27 @@ class EventForm(EditForm):
     def chosen(self) -> engine.Ruleset:
         """The ruleset that the form stands at."""
         return engine.RULESETS.get(self["ruleset"].value()) or engine.RULESETS["night-2016"]
+
+    @property
+    def draw_is_chosen(self) -> bool:
+        """Whether waves or who is kept apart were changed in the form of a new event, or have a
+        fault."""
+        names = ("waves", *events.APART)
+        return self.is_bound and any(
+            name in self.errors or name in self.changed_data for name in names
+        )
+
+    def new_event(self) -> dict[str, Any]:
+        """What a new event is made of."""
+        fields = {name: value for name, value in self.cleaned_data.items() if name != "version"}
+        preset = PRESETS[fields.pop("preset")]
+        return fields | {
+            "plans": in_waves(preset.stages, fields.pop("waves") or 1),
+            "team_counts": preset.team_counts,
+            "divisions": preset.divisions,
+            "words_apart": fields["words_apart"] or KeepApart.ALWAYS,
+            "clubs_apart": fields["clubs_apart"] or None,
+        }
 
     def edits(self) -> dict[str, Any]:
         """Return the values that the organiser changed. Another ruleset goes with the board beside

@@ -48,6 +48,16 @@ def name_of(number: int, field: str) -> str:
     return f"stage{number}_{field}"
 
 
+def waves_field(**kwargs: Any) -> forms.Field:
+    """In how many parts those who play a stage take turns."""
+    return WholeNumber(
+        *LIMITS["waves"], label="Waves",
+        help_text="Usually 1. With too few tables for everybody: 2, so that half of the "
+        "players play while the others wait.",
+        **kwargs,
+    )  # fmt: skip
+
+
 _YES_OR_NO = ("carries_over", "divisions_apart", "champion_plays")
 
 
@@ -91,11 +101,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
             2, 8, label="Players per table",
             help_text="If they don't divide evenly, some tables get one more or less.",
         ),
-        "waves": WholeNumber(
-            *LIMITS["waves"], label="Waves",
-            help_text="Usually 1. With too few tables for everybody: 2, so that half of the "
-            "players play while the others wait.",
-        ),
+        "waves": waves_field(),
         "tables": forms.ChoiceField(choices=list(_TABLES.items()), label="Tables are made"),
         "scoring": forms.ChoiceField(choices=list(_SCORING.items()), label="Ranked by"),
         "best": forms.IntegerField(

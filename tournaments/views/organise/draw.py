@@ -22,6 +22,7 @@ from tournaments.views.organise.banker_choices import (
     save_choices,
 )
 from tournaments.views.organise.by_hand import ByHand, by_hand, read_list
+from tournaments.views.organise.draw_order import draw_order
 from tournaments.views.organise.draw_part import part_of
 from tournaments.views.organise.draw_shown import drawn, undrawn
 from tournaments.views.organise.misplaced import misplaced_told
@@ -294,6 +295,7 @@ def _draw_page(
         "seed_max": draws.SEED_LENGTH_MAX,
         "title": rounds[number - 1].title,
         "made_by_hand": rounds[number - 1].stage.is_by_hand,
+        "draw_order": draw_order(event, rounds[number - 1].stage),
         "opened_table": whole_number(request.GET.get("table")),
         "opened_player": whole_number(request.GET.get("player")),
     }

@@ -41,6 +41,8 @@ _BESIDE: dict[str, str] = {
     Code.DIVISION_IN_USE: "divisions",
 }
 """The field of the set-up beside which a refusal is shown."""
+_BESIDE_NEW = _BESIDE | {Code.BAD_STAGES: "waves"}
+"""The stages of a new event are those of a format: only waves can make them wrong."""
 
 
 @accounts_only
@@ -56,17 +58,9 @@ def new_event(request: HttpRequest) -> HttpResponse:
     """Make an event, of which the user is then the organiser."""
     form = EventForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        fields = form.cleaned_data
-        fields.pop("version")
-        preset = PRESETS[fields.pop("preset")]
-        fields |= {
-            "plans": preset.stages,
-            "team_counts": preset.team_counts,
-            "divisions": preset.divisions,
-        }
         actor = Actor.of_user(request.user.pk, Membership.Role.ORGANISER)
-        with beside(form, _BESIDE), acting_as(actor.reference):
-            event = events.create_event(user_id=request.user.pk, **fields)
+        with beside(form, _BESIDE_NEW), acting_as(actor.reference):
+            event = events.create_event(user_id=request.user.pk, **form.new_event())
             messages.success(request, f"“{event.name}” has been created. Next, the players.")
             return redirect("players", event.slug)
     status = 400 if form.errors else 200
