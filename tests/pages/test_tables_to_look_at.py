@@ -6,8 +6,10 @@ import re
 from datetime import timedelta
 
 import pytest
+from playwright.sync_api import Page
 
 from ledger import passes
+from tests.pages.browsing import log_in
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Round
@@ -64,6 +66,25 @@ def test_a_table_that_never_begins_is_silent_and_one_on_paper_is_not(cast: Cast)
     assert named(cast, "hall") == ["(1)", "Table 1 silent"]
     for name in ("floor", "hall"):
         assert cast.ada.get(cast.url(name)).content.count(b"data-silent-after") == 1
+
+
+def test_the_badge_of_a_silent_table_says_so_instead_of_ready(
+    cast: Cast, page: Page, live_site: str
+) -> None:
+    round_ = evening.released(cast.event)
+    one, two = evening.tables_of(round_)
+    assert one.banker is not None
+    passes.pair(one.banker.card, "A tablet")
+    on_paper.mark(two.pk, on_paper=True)
+    clock.start(round_.pk, by="Olga")
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("floor"))
+    badges = page.locator(f"#table-{one.pk} .badge").filter(visible=True)
+    assert badges.all_inner_texts() == ["ready"]
+
+    started_earlier(round_, minutes=7)
+    page.reload()
+    assert badges.all_inner_texts() == ["silent"]
 
 
 def test_a_pause_counts_for_nobody(cast: Cast) -> None:

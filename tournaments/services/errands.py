@@ -25,8 +25,9 @@ RESULT_DUE = timedelta(minutes=10)
 """The time that last turns, count and signatures may take before a result is called missing."""
 
 _LATE = (Round.Status.TIME_UP, Round.Status.FINISHED)
+SILENT = "silent"
 _WHY = {
-    "silent": "Nothing has been entered for a while.",
+    SILENT: "Nothing has been entered for a while.",
     "game not ended": "Its result is missing: the game has not ended.",
     "to be signed": "Its result is missing: it is to be signed.",
 }
@@ -76,7 +77,7 @@ def waiting_tables(
     if not missing and not silent:
         return {}
     clock = round_.clock_state()
-    found = {table.pk: "silent" for table in silent if clock.state == RUNNING}
+    found = {table.pk: SILENT for table in silent if clock.state == RUNNING}
     for table in missing:
         ended = _ended(table, clock)
         if ended is not None and ended < timezone.now() - RESULT_DUE:
@@ -131,7 +132,7 @@ def _tablets(
             yield Errand(_name(table, round_), row.state, (row.line,))
         elif runs and _is_silent(row):
             banker = (f"Banker: {row.banker}.",) if row.banker else ()
-            yield Errand(_name(table, round_), "silent", banker, row.quiet_since)
+            yield Errand(_name(table, round_), SILENT, banker, row.quiet_since)
 
 
 def _results(event: Event, round_: Round | None) -> Iterator[Errand]:

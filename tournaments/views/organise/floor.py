@@ -284,6 +284,7 @@ def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> d
             for pk, each in waiting.items()
         ],
         "due": waiting.keys(),
+        "silent": {pk for pk, each in waiting.items() if each.what == errands.SILENT},
         "alarms": len(
             {call.table or call.title for call in calls} | _alarming(shown) | waiting.keys()
         ),
