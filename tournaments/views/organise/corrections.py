@@ -26,6 +26,7 @@ from tournaments.codes import Code
 from tournaments.forms.corrections import AdjustForm, CorrectionForm
 from tournaments.models import Event, Table
 from tournaments.services import consequences, corrections
+from tournaments.services.rebuys import Rebuy, rebuy_at
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.newest_count import newest_count
 from tournaments.views.components.request_numbers import read_number
@@ -71,7 +72,9 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     table, game = book_of_table(event, table_id)
     version = seen_version(request, game)
     seen = position_after(game, version)
-    form = AdjustForm(request.POST or None, game=seen, names=table.names())
+    rebuy = _rebuy(request, event, table)
+    filled_in = {} if request.method == "POST" else _filled_in(rebuy, seen)
+    form = AdjustForm(request.POST or None, game=seen, names=table.names(), initial=filled_in)
     if request.method == "POST" and form.is_valid():
         try:
             corrections.adjust(
@@ -92,7 +95,21 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
         status=400 if form.errors else 200, table=table, form=form, version=version,
         book_open=game.is_open and bool(game.version),
         may_change=consequences.possible(table.round) if game.is_open else (),
+        rebuy=rebuy, rebuy_cash=seen.edition.money(rebuy.cash) if rebuy else "",
     )  # fmt: skip
+
+
+def _rebuy(request: HttpRequest, event: Event, table: Table) -> Rebuy | None:
+    """The rebuy that led here."""
+    number = whole_number(request.GET.get("rebuy"))
+    return None if number is None else rebuy_at(event, number, table)
+
+
+def _filled_in(rebuy: Rebuy | None, seen: engine.Game) -> dict[str, Any]:
+    """What a rebuy changes, filled in unless it was given."""
+    if rebuy is None or rebuy.entry or rebuy.is_out:
+        return {}
+    return {f"cash_{rebuy.letter}": seen.cash[rebuy.letter] + rebuy.cash, "reason": rebuy.reason}
 
 
 @require_POST

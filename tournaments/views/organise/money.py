@@ -17,7 +17,8 @@ from tournaments.codes import Code
 from tournaments.exports.payments import payments_csv
 from tournaments.forms.money import PaymentForm, TillForm
 from tournaments.models import Event, Payment, Player, Till
-from tournaments.services import money
+from tournaments.services import money, rebuys
+from tournaments.services.rebuys import Rebuy
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.list_query import query_of
 from tournaments.views.components.player_part import part_of
@@ -125,23 +126,27 @@ def _page(
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A payment as the list shows it: what, from whom, taken by whom."""
+    """A payment as the list shows it: what, from whom, taken by whom; of a rebuy, what it is at the
+    table."""
 
     payment: Payment
     text: str
     who: str
     by: str
+    rebuy: Rebuy | None
 
 
 def _paid(event: Event, till: Till, before: int | None) -> list[Paid]:
     payments = list(event.payments.newest(PAYMENTS_AT_ONCE, before=before))
     labels = labels_of({each.by for each in payments})
+    at_tables = rebuys.rebuys_at_tables(event, payments)
     return [
         Paid(
             each,
             f"{till.text(each.amount)} {each.get_kind_display().lower()}",
             each.player.display_name if each.player else each.payer,
             labels[each.by].label,
+            at_tables.get(each.number),
         )
         for each in payments
     ]

@@ -1,0 +1,132 @@
+"""A rebuy that is paid leads to the player's table, where its cash is entered."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.pages.browsing import log_in, sees
+from tests.pages.conftest import Cast
+from tests.pages.filling import open_form
+from tests.tournaments import evening
+from tournaments.models import Payment, Table
+from tournaments.services import corrections, money
+
+
+@pytest.fixture
+def payment(cast: Cast) -> Payment:
+    """Dan has paid for a rebuy, before anybody sits anywhere."""
+    kind, dan = Payment.Kind.REBUY, evening.player(cast.event, "Dan")
+    return money.take(cast.event.pk, kind, 500, key=uuid4(), player=dan)
+
+
+def table_of_dan(cast: Cast) -> Table:
+    """Where Dan sits now."""
+    return Table.objects.filter(seats__player__name="Dan", round__event=cast.event).latest("pk")
+
+
+def cash_of_dan(table: Table) -> int:
+    """What the book says."""
+    letter = table.seats.get(player__name="Dan").letter
+    cash: int = evening.game_of(table).state["cash"][letter]
+    return cash
+
+
+def shown(cast: Cast) -> str:
+    return cast.ada.get(cast.url("money")).content.decode()
+
+
+def give(cast: Cast, table: Table, number: int, **changes: str) -> str:
+    """Follow the link of a payment, and send the form as it stands there."""
+    address = f"{cast.url('adjust', table.pk)}?rebuy={number}"
+    return cast.ada.post(
+        address, open_form(cast.ada, address) | changes, follow=True
+    ).content.decode()
+
+
+def test_one_tap_leads_to_the_correction_filled_in(
+    cast: Cast, payment: Payment, page: Page, live_site: str
+) -> None:
+    evening.playing(cast.event)
+    table = table_of_dan(cast)
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("money"))
+    page.get_by_role("button", name=f"Cash at table {table.number}…").click()
+    sees(page, "#adjustment", f"$1,500 from the Bank to Dan (Rebuy, payment {payment.number})")
+    page.get_by_role("button", name="Enter this adjustment").click()
+    sees(page, ".message", "The adjustment is entered.")
+
+    assert cash_of_dan(table) == 3000
+    page.goto(live_site + cast.url("money"))
+    page.get_by_role("link", name=f"in the book of table {table.number}").click()
+    sees(page, "#entry-2", "Rebuy")
+
+
+def test_there_is_no_button_before_the_table_plays_nor_once_the_cash_is_given(
+    cast: Cast, payment: Payment
+) -> None:
+    assert "Cash at table" not in shown(cast)
+    evening.playing(cast.event)
+    assert "Cash at table" in shown(cast)
+
+    table = table_of_dan(cast)
+    give(cast, table, payment.number)
+    assert "Cash at table" not in shown(cast)
+
+
+def test_its_cash_is_given_once_in_the_evening_whatever_else_is_said_of_it(
+    cast: Cast, payment: Payment
+) -> None:
+    round_ = evening.playing(cast.event)
+    first = table_of_dan(cast)
+    give(cast, first, payment.number, reason=f"Rebuy, payment {payment.number} (half)")
+    again = cast.ada.get(f"{cast.url('adjust', first.pk)}?rebuy={payment.number}")
+    assert "The cash of this rebuy has been given" in again.content.decode()
+
+    evening.play_out(round_)
+    evening.playing(cast.event, seed=2)
+    assert table_of_dan(cast) != first
+    assert "Cash at table" not in shown(cast)
+
+
+def test_it_can_be_given_again_after_its_entry_was_taken_back(cast: Cast, payment: Payment) -> None:
+    evening.playing(cast.event)
+    table = table_of_dan(cast)
+    give(cast, table, payment.number)
+    corrections.void(
+        table.pk, 2, others=(), reason="Dan had none", actor=evening.REFEREE, key=uuid4()
+    )
+    assert cash_of_dan(table) == 1500
+    assert "Cash at table" in shown(cast)
+
+
+def test_what_is_no_rebuy_leads_to_no_table(cast: Cast, payment: Payment) -> None:
+    dan = evening.player(cast.event, "Dan")
+    money.take(cast.event.pk, Payment.Kind.ENTRY, 2000, key=uuid4(), player=dan)
+    evening.playing(cast.event)
+    money.take_back(payment)
+    assert "Cash at table" not in shown(cast)
+
+
+def test_who_is_out_of_the_game_gets_nothing_there(cast: Cast, payment: Payment) -> None:
+    evening.playing(cast.event)
+    table = table_of_dan(cast)
+    letter = table.seats.get(player__name="Dan").letter
+    evening.post(table, {"type": "withdraw", "seat": letter})
+
+    assert f"out of the game at table {table.number}" in shown(cast)
+    assert "Cash at table" not in shown(cast)
+    page = cast.ada.get(f"{cast.url('adjust', table.pk)}?rebuy={payment.number}").content.decode()
+    assert "is out of this game" in page
+
+
+def test_a_rebuy_of_another_table_fills_in_nothing(cast: Cast, payment: Payment) -> None:
+    round_ = evening.playing(cast.event)
+    [other] = [each for each in evening.tables_of(round_) if each != table_of_dan(cast)]
+    address = f"{cast.url('adjust', other.pk)}?rebuy={payment.number}"
+    assert (
+        "Nothing was changed"
+        in cast.ada.post(address, open_form(cast.ada, address) | {"reason": "x"}).content.decode()
+    )
