@@ -81,8 +81,9 @@ class FoundSeat:
 class Wall:
     """All that the wall may show; `shows` says which part: one of `Projector.Shows`, where DUE is
     the clock with the leaders, or "champion", "tables" or "welcome". `state` says how far the
-    evening is. `announced` is the message if it isn't all that the wall shows. On a frozen wall,
-    `shows` and `state` are those of the picture in `frozen`."""
+    evening is. `announced` is the message if it isn't all that the wall shows. `follows_books`:
+    whether each entry at the tables of the round may move it. On a frozen wall, `shows` and `state`
+    are those of the picture in `frozen`."""
 
     event: Event
     champions: list[ShownChampion]
@@ -101,6 +102,7 @@ class Wall:
     sponsors: list[str]
     link: str
     qr: SafeString
+    follows_books: bool = False
     frozen: dict[str, Any] | None = None
 
 
@@ -134,6 +136,7 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
         shows=picture["shows"],
         state=picture["state"],
         announced="" if says_it else wall.message,
+        follows_books=False,
         frozen=picture | {"qr": wall.qr},
     )
 
@@ -171,7 +174,8 @@ def _wall(event: Event, projector: Projector, link: str, chosen: str) -> Wall:
     champions = shown_champions(event)
     tables = seating(round_) if round_ else []
     sponsors = [line.strip() for line in projector.sponsors.splitlines() if line.strip()]
-    finals = finals_of(event, round_) if shows == _Shows.FINAL and round_ else []
+    final = round_ if shows == _Shows.FINAL and round_ and round_.is_final else None
+    finals = finals_of(event, final) if final else []
     there = {
         _Shows.SEATS: bool(tables),
         _Shows.CLOCK: clock is not None,
@@ -202,6 +206,7 @@ def _wall(event: Event, projector: Projector, link: str, chosen: str) -> Wall:
         sponsors=sponsors,
         link=link,
         qr=qr_code(link),
+        follows_books=final is not None,
     )
 
 
