@@ -121,10 +121,10 @@ PAGES_ONCE = """
     import_preview journal_search large_forms large_league large_player_list large_standings
     large_till latecomers layout live_table lock_out lock_page london_pages long_names_on_phones
     many_rounds messages my_evening numbers_page paper people_page permissions player_list
-    player_page print_pages print_parts projector prospects_shown remove_names renewed_card
-    result_sheets rules_form rules_words runner seed_pages sign_in stages streams_of_tabs
-    table_choice table_page tables_to_look_at teams_shown unsigned_results wall_fits waves_shown
-    webhook_page who_acts winning_team
+    player_page print_pages print_parts prints_of_a_round projector prospects_shown remove_names
+    renewed_card result_sheets rules_form rules_words runner seed_pages sign_in stages
+    streams_of_tabs table_choice table_page tables_to_look_at teams_shown unsigned_results wall_fits
+    waves_shown webhook_page who_acts winning_team
 """
 
 # Who sits where and who is ahead is worked out in Python, from rows that any database gives back
