@@ -66,10 +66,14 @@ def test_the_linter_of_descriptions_finds_nothing(description: Path) -> None:
 
 @pytest.fixture
 def compiled(description: Path, tmp_path: Path) -> Path:
-    """The program client.mjs, compiled without a word against the types of the description."""
+    """The program client.mjs, compiled without a word against the types of the description, which
+    were made without a warning."""
     types = str(tmp_path / "api.d.ts")
     made = run("openapi-typescript", str(description), "--output", types, folder=tmp_path)
-    assert made.returncode == 0, made.stderr
+    assert (made.returncode, made.stderr) == (0, "")
+    greeting, done_with = made.stdout.splitlines()
+    assert greeting.startswith("✨ openapi-typescript")
+    assert done_with.startswith(f"🚀 {description} → {types}")
     shutil.copy(CLIENTS / "client.mts", tmp_path)
     (tmp_path / "node_modules").symlink_to(CLIENTS / "node_modules")
     options = ["--strict", "--skipLibCheck", "--target", "es2024", "--module", "nodenext"]
@@ -122,7 +126,8 @@ def generated(description: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     tools = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # it calls ruff
     environment = os.environ | {"PATH": tools}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [f"Generating {tmp_path / 'passgo_client'}"]
     monkeypatch.syspath_prepend(tmp_path)
     yield
     for name in [each for each in sys.modules if each.partition(".")[0] == "passgo_client"]:
