@@ -124,7 +124,7 @@ PAGES_ONCE = """
     player_page print_pages print_parts prints_of_a_round projector prospects_shown remove_names
     renewed_card result_sheets rules_form rules_words runner seed_pages sign_in stages
     streams_of_tabs table_choice table_page tables_to_look_at teams_shown unsigned_results wall_fits
-    waves_shown webhook_page who_acts winning_team
+    waves_shown ways_of_organisers webhook_page who_acts winning_team
 """
 
 # Who sits where and who is ahead is worked out in Python, from rows that any database gives back

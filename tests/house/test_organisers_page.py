@@ -1,4 +1,5 @@
-"""What the page for organisers has in bold is on a screen: whoever looks for it there finds it."""
+"""What the page for organisers has in bold or italics is on a screen: whoever looks for it there
+finds it. Where it is, tests/pages/test_ways_of_organisers.py follows."""
 
 from __future__ import annotations
 
@@ -10,6 +11,12 @@ from tests.house import source
 
 PAGE = source.ROOT / "docs" / "organisers.md"
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
+ITALIC = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
+EXAMPLES = {
+    "2 of 11 in Juniors", "Ada, Zoe, 12", "Round 2 (wave B)", "Seat somebody else in the final",
+    "Ada, 3", "12, 3", "Ada, 3, B",
+}  # fmt: skip
+"""In italics, with something filled in."""
 TROUBLE = re.compile(r"^\|[^|]*\*\*[^|]*\|", re.MULTILINE)
 """What has gone wrong, in the first column of its table."""
 SENTENCE_ENDS = (".", ":", ",")
@@ -24,6 +31,16 @@ def named() -> set[str]:
     text = TROUBLE.sub("|", PAGE.read_text(encoding="utf-8"))
     names = {" ".join(name.split()) for name in BOLD.findall(text)}
     return {_plain(name) for name in names if not name.endswith(SENTENCE_ENDS)}
+
+
+def named_in_italics() -> set[str]:
+    """The names in italics, each by itself where two stand beside each other."""
+    text = " ".join(BOLD.sub("", PAGE.read_text(encoding="utf-8")).split())
+    return {
+        _plain(name)
+        for names in set(ITALIC.findall(text)) - EXAMPLES
+        for name in names.split(" · ")
+    }
 
 
 def _plain(words: str) -> str:
@@ -69,6 +86,11 @@ def is_on_a_screen(name: str) -> bool:
 def test_every_name_in_bold_is_on_a_screen() -> None:
     assert len(named()) > 50
     assert [name for name in sorted(named()) if not is_on_a_screen(name)] == []
+
+
+def test_so_is_every_name_in_italics() -> None:
+    assert len(named_in_italics()) > 50
+    assert [name for name in sorted(named_in_italics()) if not is_on_a_screen(name)] == []
 
 
 def test_a_name_that_is_on_no_screen_is_found_out() -> None:
