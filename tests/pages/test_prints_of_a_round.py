@@ -49,7 +49,8 @@ def printed(page: Page, live_site: str) -> Printed:
         page.set_viewport_size({"width": A4_WIDTH_PX, "height": 1000})
         page.emulate_media(media="print")
         assert page.locator(part).count()
-        return wrong + page.locator(part).evaluate_all(CUT_OFF)
+        cut: list[str] = page.locator(part).evaluate_all(CUT_OFF)
+        return wrong + cut
 
     return faults_of
 
