@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from engine.causes import (
@@ -54,6 +54,9 @@ DEEDS_ACCEPTED = template("The deeds are accepted for {amount} of the debt")
 DEBT_IN_FULL = template("The debt to {creditor} in full: {amount}")
 SET_OFF = template("Less {off} that {creditor} owes in turn, in cash: {paid}")
 INHERITED = template("Interest on the mortgage of {lot}, inherited by seat {seat}: {amount}")
+ALL_INHERITED = template(
+    "Interest on the mortgages that seat {seat} inherits: {lots}; together {amount}"
+)
 OWED_ON = template("Of what seat {seat} owes, now to {creditor}: {amount}")
 SHORT = template("Seat {seat} is short of cash and owes {creditor} {amount}")
 
@@ -86,6 +89,13 @@ LIFTED = template("{lot}, mortgage {mortgage} and {interest} interest: {amount}"
 LIFTED_WITHOUT = template("{lot}, mortgage {mortgage} and interest paid at the transfer: {amount}")
 INTEREST = template("{lot}, interest for the new owner, 10% of {base}: {interest}")
 LIFTED_AT_ONCE = template("{lot}, lifted at once for {more} more: {amount}")
+ALL_INTEREST = template(
+    "Interest for seat {seat} as the new owner, 10% each: {lots}; together {amount}"
+)
+ALL_LIFTED_AT_ONCE = template(
+    "Mortgages that seat {seat} lifts at once, with the interest: {lots}; together {amount}"
+)
+LOT_AMOUNT = template("{lot} {amount}")
 
 WORTH = template("Worth before the tax: {parts}, together {total}")
 IN_CASH = template("{amount} cash")
@@ -109,7 +119,13 @@ def breakdown(game: Game, outcome: Outcome, command: Command | None = None) -> l
     causes say it all."""
     told = rule_of(command).amounts if command else None
     own = told(game, command) if told else ()
-    found = [*own, *_settled(game, outcome), *_paid(game, outcome), *_open(game, outcome)]
+    found = [*own, *_settled(game, outcome)]
+    rows = _rows_of_mortgages(outcome)
+    in_a_row = [due.because for row in rows for due in row]
+    found += _paid(game, outcome, in_a_row)
+    for row in rows:
+        found += _mortgages(game, outcome, row)
+    found += _open(game, outcome, in_a_row)
     return list(dict.fromkeys(found))
 
 
@@ -140,11 +156,51 @@ def _debt_paid(game: Game, debt: Debt, outcome: Outcome) -> Iterator[str]:
         yield SET_OFF(off=off, creditor=creditor, paid=money(paid))
 
 
-def _paid(game: Game, outcome: Outcome) -> Iterator[str]:
+def _rows_of_mortgages(outcome: Outcome) -> list[list[SumDue]]:
+    """What a new owner of several mortgaged deeds pays or owes for them, each kind by itself."""
+    rows: dict[tuple[str, str, bool], list[SumDue]] = {}
+    for due in (*_moved(outcome), *_owed(outcome)):
+        if isinstance(due.because, Interest | LiftedAtOnce):
+            like = (due.payer, due.because.kind, due.because.inherited)
+            rows.setdefault(like, []).append(due)
+    return [row for row in rows.values() if len(row) > 1]
+
+
+def _moved(outcome: Outcome) -> Iterator[SumDue]:
     for each in outcome.transfers:
-        if each.commodity != CASH:
+        if each.commodity == CASH:
+            yield SumDue(each.giver, each.taker, each.count, each.because)
+
+
+def _owed(outcome: Outcome) -> Iterator[SumDue]:
+    for fact in outcome.facts:
+        if isinstance(fact, DebtOpened):
+            yield SumDue(fact.seat, fact.creditor, fact.amount, fact.because)
+
+
+def _mortgages(game: Game, outcome: Outcome, row: list[SumDue]) -> Iterator[str]:
+    """A row of mortgages in one sentence, and what of it is left owing."""
+    seat, creditor, _, because = row[0]
+    name, money = game.edition.name_of, game.edition.money
+    kind = ALL_LIFTED_AT_ONCE
+    if isinstance(because, Interest):
+        kind = ALL_INHERITED if because.inherited else ALL_INTEREST
+    lots = [
+        LOT_AMOUNT(lot=name(due.because.lot), amount=money(due.amount))
+        for due in row
+        if isinstance(due.because, Interest | LiftedAtOnce)
+    ]
+    together = money(sum(due.amount for due in row))
+    yield kind(seat=seat, lots=listed(lots), amount=together)
+    owed = sum(due.amount for due in _owed(outcome) if due in row)
+    if owed:
+        yield SHORT(seat=seat, creditor=seat_name(creditor), amount=money(owed))
+
+
+def _paid(game: Game, outcome: Outcome, said: Container[Cause]) -> Iterator[str]:
+    for due in _moved(outcome):
+        if due.because in said:
             continue
-        due = SumDue(each.giver, each.taker, each.count, each.because)
         if isinstance(due.because, Interest | LiftedAtOnce) and due.because.inherited:
             lot = game.edition.name_of(due.because.lot)
             amount = game.edition.money(due.amount)
@@ -154,7 +210,7 @@ def _paid(game: Game, outcome: Outcome) -> Iterator[str]:
         yield from words_for(game, due)
 
 
-def _open(game: Game, outcome: Outcome) -> Iterator[str]:
+def _open(game: Game, outcome: Outcome, said: Container[Cause]) -> Iterator[str]:
     """Explain the sums that are still owed, and those that come to nothing."""
     money = game.edition.money
     for fact in outcome.facts:
@@ -165,7 +221,7 @@ def _open(game: Game, outcome: Outcome) -> Iterator[str]:
                 yield from words_for(game, SumDue(payer, payee, 0, because))
             case DebtPassedOn(_, seat, creditor, amount):
                 yield OWED_ON(seat=seat, creditor=seat_name(creditor), amount=money(amount))
-            case DebtOpened(_, seat, creditor, amount, because):
+            case DebtOpened(_, seat, creditor, amount, because) if because not in said:
                 yield from words_for(game, SumDue(seat, creditor, amount, because))
                 yield SHORT(seat=seat, creditor=seat_name(creditor), amount=money(amount))
 

@@ -82,6 +82,44 @@ def test_a_mortgage_lifted_at_once_says_of_what_the_interest_was_counted() -> No
     assert "Interest on the mortgage of Short Line, inherited by seat B: $110" in inherited
 
 
+TWO = HEIR.replace("deeds=", "deeds=reading-railroad:A,").replace(
+    "mortgaged=", "mortgaged=reading-railroad,"
+)
+BOTH = "Reading Railroad $10 and Short Line $10; together $20"
+
+
+def test_the_heir_of_several_mortgages_is_told_of_all_in_one_sentence() -> None:
+    assert told(TWO.format(cash=50), "A bankrupt") == [
+        f"Interest on the mortgages that seat B inherits: {BOTH}"
+    ]
+
+
+def test_an_heir_who_is_short_of_cash_is_told_what_all_of_them_leave_owing() -> None:
+    assert told(TWO.format(cash=15), "A bankrupt")[1:] == [
+        "Seat B is short of cash and owes the Bank $10"
+    ]
+    assert told(TWO.format(cash=0), "A bankrupt") == [
+        f"Interest on the mortgages that seat B inherits: {BOTH}",
+        "Seat B is short of cash and owes the Bank $20",
+    ]
+
+
+def test_the_mortgages_that_are_lifted_at_once_are_told_in_one_sentence_of_their_own() -> None:
+    assert told(TWO.format(cash=300), "A bankrupt lift=reading-railroad,short-line") == [
+        "Mortgages that seat B lifts at once, with the interest: "
+        "Reading Railroad $110 and Short Line $110; together $220",
+    ]
+
+
+def test_who_gets_several_mortgaged_deeds_in_a_trade_is_told_so_too() -> None:
+    deeds = "position deeds=reading-railroad:A,short-line:A mortgaged=reading-railroad,short-line\n"
+
+    assert told(deeds, "A trade B reading-railroad,short-line $50") == [
+        "Seat B gives, as agreed: $50",
+        f"Interest for seat B as the new owner, 10% each: {BOTH}",
+    ]
+
+
 def test_an_offer_names_what_it_costs_to_lift_at_once() -> None:
     [auction] = [each for each in offered(after(AUCTION)) if each["command"]["type"] == "auction"]
 
