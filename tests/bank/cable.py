@@ -18,6 +18,8 @@ class Cable:
         self._server_port = server_port
         self._lock = Lock()
         self._ends: set[socket.socket] = set()
+        self._dead: set[socket.socket] = set()
+        self._swallows = False
         self.plug_in()
 
     def plug_in(self) -> None:
@@ -35,6 +37,18 @@ class Cable:
                 end.close()
             self._ends.clear()
 
+    def swallow(self) -> None:
+        """From now on all that is sent gets lost and nobody is told, as by a switch without
+        power."""
+        with self._lock:
+            self._swallows = True
+            self._dead |= self._ends
+
+    def let_through(self) -> None:
+        """What connects from now on gets through; nothing ever comes of what hangs."""
+        with self._lock:
+            self._swallows = False
+
     def _let_in(self, door: socket.socket) -> None:
         with suppress(OSError):
             while True:
@@ -45,12 +59,15 @@ class Cable:
                         return
                     far = socket.create_connection(("127.0.0.1", self._server_port))
                     self._ends |= {near, far}
+                    if self._swallows:
+                        self._dead |= {near, far}
                 for source, target in ((near, far), (far, near)):
-                    Thread(target=_pass_on, args=(source, target), daemon=True).start()
+                    Thread(target=self._pass_on, args=(source, target), daemon=True).start()
 
-
-def _pass_on(source: socket.socket, target: socket.socket) -> None:
-    with suppress(OSError):
-        while read := source.recv(65536):
-            target.sendall(read)
-        target.shutdown(socket.SHUT_WR)
+    def _pass_on(self, source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while read := source.recv(65536):
+                if source not in self._dead:
+                    target.sendall(read)
+            if source not in self._dead:
+                target.shutdown(socket.SHUT_WR)

@@ -68,17 +68,17 @@ export class Unreachable extends Error {}
 /**
  * Sends one request, waits for the answer for `patience` ms, and returns `{status, data,
  * headers}`; `data` is null for 304 and empty answers. Raises `Problem` when the server says no,
- * `Unreachable` when it says nothing.
+ * `Unreachable` when it says nothing, or `signal` is aborted before.
  * @param {string} method
  * @param {string} path
  * @param {{ pass?: string | null, body?: unknown, headers?: Record<string, string>,
- *   patience?: number }} [request]
+ *   patience?: number, signal?: AbortSignal }} [request]
  * @returns {Promise<{ status: number, data: any, headers: Headers }>}
  */
 export async function call(
   method,
   path,
-  { pass, body, headers = {}, patience = PATIENCE_MS } = {},
+  { pass, body, headers = {}, patience = PATIENCE_MS, signal } = {},
 ) {
   notWhileDrawing("asked the server");
   /** @type {RequestInit} */
@@ -95,7 +95,7 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  return reach(path, request, patience);
+  return reach(path, request, patience, signal);
 }
 
 /**
@@ -103,10 +103,12 @@ export async function call(
  * @param {string} path
  * @param {RequestInit} request
  * @param {number} patience
+ * @param {AbortSignal} [signal]
  */
-async function reach(path, request, patience) {
+async function reach(path, request, patience, signal) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patience);
+  signal?.addEventListener("abort", () => abort.abort());
   try {
     const address = path.startsWith("/") ? path : `${ROOT}/${path}`;
     const asked = performance.now();

@@ -1,7 +1,8 @@
 /** The server's book, as a device keeps it: from its beginning, or from an entry on. */
 
 import { now } from "../state/store.js";
-import { call, Problem } from "./api.js";
+import { Problem } from "./api.js";
+import { callUntilBack } from "./hanging.js";
 
 /** @import { KeptRest } from "../types.d.ts" */
 
@@ -18,7 +19,8 @@ export async function* pagesAfter(game, after, link) {
   /** @type {string | null} */
   let path = `games/${game}/book?after=${after}${after ? `&link=${link}` : ""}`;
   while (path) {
-    const { data } = await call("GET", path, { pass: now().pass, patience: PATIENCE_MS });
+    const request = { pass: now().pass, patience: PATIENCE_MS };
+    const { data } = await callUntilBack("GET", path, request);
     yield data;
     path = data.next;
   }

@@ -8,8 +8,9 @@ import { timeNow } from "../device/time.js";
 import { forget, keep, putBack } from "../device/waiting-entries.js";
 import { closePanel } from "../panels/panel.js";
 import { change, now } from "../state/store.js";
-import { call, Problem } from "./api.js";
+import { Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
+import { callUntilBack, GivenUp } from "./hanging.js";
 import { recallWaiting } from "./local-book.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
@@ -64,6 +65,7 @@ async function untilAnswered(entry) {
       return true;
     } catch (error) {
       if (error instanceof Problem && !error.isPassing) return answered(entry, error);
+      if (error instanceof GivenUp) continue;
       change({ delay: waiting(error) });
       if (isSilence(error)) fellSilent();
     }
@@ -93,7 +95,7 @@ function sleep(pause) {
  * @param {number} patience
  */
 async function send(entry, patience) {
-  const { data } = await call("POST", `games/${entry.game}/transactions`, {
+  const { data } = await callUntilBack("POST", `games/${entry.game}/transactions`, {
     pass: now().pass,
     patience,
     body: entry.shown ? { ...entry.command, outcome: entry.shown } : entry.command,

@@ -5,6 +5,7 @@
 
 import { now } from "../state/store.js";
 import { call, Problem } from "./api.js";
+import { callUntilBack } from "./hanging.js";
 import { settleElsewhere, waitingElsewhere } from "./local-book.js";
 
 /** @import { Entry, ProblemDocument } from "../types.d.ts" */
@@ -49,7 +50,7 @@ async function post(batch) {
   const { pass } = now();
   try {
     const { data } = await call("GET", `games/${game}`, { pass });
-    const answer = await call("POST", `games/${game}/transactions`, {
+    const answer = await callUntilBack("POST", `games/${game}/transactions`, {
       pass,
       patience: PATIENCE_MS,
       headers: { "If-Match": `"${data.version}"` },

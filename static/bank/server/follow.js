@@ -9,6 +9,7 @@ import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
 import { retryNow } from "./direct.js";
+import { giveUpHanging } from "./hanging.js";
 import { closeBook, confirmed, isLocal, keepTable, recallWaiting } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
@@ -60,10 +61,10 @@ function start() {
   repeat(lookForGrants, GRANTS_EVERY_MS);
   repeat(() => (now().grant || !isLive() ? lookAtTable() : null), TABLE_EVERY_MS);
   repeat(() => (isLive() && heard <= version() ? null : lookAtGame()), GAME_WITHOUT_STREAM_MS);
-  onReturn(lookAfter);
+  onReturn(lookWhenBack);
   onChange(({ screen }) => isOut(screen) && stop());
   goOnWithoutEngine();
-  window.addEventListener("online", lookAfter);
+  window.addEventListener("online", lookWhenBack);
   document.addEventListener("visibilitychange", onVisibility);
 }
 
@@ -83,6 +84,12 @@ function goOnWithoutEngine() {
  */
 function isOut(screen) {
   return screen === "revoked" || screen === "other_tab";
+}
+
+/** The server or the network is back. */
+function lookWhenBack() {
+  giveUpHanging();
+  return lookAfter();
 }
 
 /** Looks at everything now: after a start, a wake-up, the network's return. */

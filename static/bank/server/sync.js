@@ -7,9 +7,10 @@
 import { NotTheWriter } from "../device/database.js";
 import { timeNow } from "../device/time.js";
 import { change, now } from "../state/store.js";
-import { call, Problem } from "./api.js";
+import { Problem } from "./api.js";
 import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { itemOf, sendElsewhere } from "./elsewhere.js";
+import { callUntilBack, GivenUp } from "./hanging.js";
 import { adopt, confirmed, isLocal, setAside, waiting } from "./local-book.js";
 import { reopen } from "./opening.js";
 import { fellSilent, isSilence } from "./pulse.js";
@@ -53,7 +54,7 @@ export async function sync() {
   try {
     while (isWanted && isLocal()) {
       isWanted = false;
-      await round();
+      await round().catch(goOnAfter);
     }
     pause = FIRST_PAUSE_MS;
   } catch (error) {
@@ -61,6 +62,15 @@ export async function sync() {
   } finally {
     isRunning = false;
   }
+}
+
+/**
+ * What hung when the server came back is sent again at once.
+ * @param {unknown} error
+ */
+function goOnAfter(error) {
+  if (!(error instanceof GivenUp)) throw error;
+  isWanted = true;
 }
 
 async function round() {
@@ -89,7 +99,7 @@ async function fetchRest() {
 async function sendBatch() {
   const { game, version, link } = confirmed();
   const batch = waiting().slice(0, BATCH);
-  const { data } = await call("POST", `games/${game}/transactions`, {
+  const { data } = await callUntilBack("POST", `games/${game}/transactions`, {
     pass: now().pass,
     patience: PATIENCE_MS,
     headers: { "If-Match": `"${version}"` },

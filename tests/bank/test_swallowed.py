@@ -1,0 +1,58 @@
+"""A network that swallows what is sent, and tells nobody: what hangs goes out when it is back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.bank.cable import Cable
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.bank.test_return import NOTICED_WITHIN_S, stand_still
+from tests.conftest import PATIENCE_SECONDS
+
+OUTAGE_S = 15
+"""Not so long that the tablet would have given up the entry by itself."""
+
+
+@pytest.fixture
+def cable(live_site: str) -> Iterator[Cable]:
+    """Between the browser and the site."""
+    cable = Cable(int(live_site.rpartition(":")[2]))
+    yield cable
+    cable.pull_out()
+
+
+def pass_seconds(tablet: Tablet, seconds: int) -> None:
+    """Let time pass on the tablet, whatever hangs."""
+    for _ in range(4 * seconds):
+        tablet.page.clock.run_for(250)
+
+
+@pytest.mark.parametrize("decides_here", [True, False])
+def test_an_entry_that_hangs_goes_out_within_two_seconds_of_the_networks_return(
+    decides_here: bool, sitting: Sitting, cable: Cable, browser: Browser
+) -> None:
+    with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
+        context.set_default_timeout(PATIENCE_SECONDS * 1000)
+        page = context.new_page()
+        page.clock.install()
+        site = f"http://127.0.0.1:{cable.port}"
+        tablet = Tablet(page, site, sitting.start().address, decides_here=decides_here).open()
+        if decides_here:
+            tablet.decides()
+        stand_still(tablet)
+        cable.swallow()
+        tablet.face(0, 6).click()
+        tablet.face(1, 4).click()
+        pass_seconds(tablet, OUTAGE_S)
+        page.wait_for_selector(".link.waiting")
+
+        cable.let_through()
+        pass_seconds(tablet, NOTICED_WITHIN_S)
+        tablet.settle()
+
+        assert sitting.commands() == ["start", "roll"]
+        assert "throws 6+4" in tablet.last
