@@ -122,3 +122,34 @@ def test_who_signs_again_in_the_end_has_signed(sitting: Sitting, ended: Tablet) 
 
     becomes(ended.page, lambda: status_of(sitting) == "signed", "the result to stand")
     assert "unsigned" not in acts_of(sitting)
+
+
+AT_ONCE = """async ([main, isTriedFirst]) => {
+  const { modules } = await import(main);
+  const { now } = modules["bank/state/store.js"];
+  const answers = modules["bank/device/waiting-answers.js"];
+  const signature = { card: now().card, game: now().grant.game, seat: "A", link: "of the sheet",
+    version: 1, madeAt: "2026-11-21T21:00:00.000Z" };
+  await answers.keepAnswer(signature);
+  let sent, isInTime;
+  const acts = [
+    async () => { sent = await answers.tryAnswer(signature); },
+    async () => { isInTime = await answers.forgetUntried(signature); },
+  ];
+  if (!isTriedFirst) acts.reverse();
+  await Promise.all(acts.map((act) => act()));
+  await answers.recallAnswers();
+  return [Boolean(sent), isInTime, now().waitingAnswers.map(({ isTried }) => isTried)];
+}"""
+"""A signature is about to be sent and taken back at the same moment, one of the two first."""
+
+
+@pytest.mark.parametrize(
+    ("is_tried_first", "outcome"), [(True, [True, False, [True]]), (False, [False, True, []])]
+)
+def test_what_is_taken_back_while_it_goes_out_is_either_sent_or_forgotten(
+    is_tried_first: bool, outcome: list[Any], listening_tablet: Tablet
+) -> None:
+    page = listening_tablet.page
+
+    assert page.evaluate(AT_ONCE, [listening_tablet.main(), is_tried_first]) == outcome

@@ -24,14 +24,25 @@ export async function recallAnswers() {
 }
 
 /**
- * Keeps an answer, in place of an earlier one of its seat; resolves when it is on the disk, if that
- * is possible. Raises `NotTheWriter` where another tab has taken over.
+ * Keeps an answer, in place of an earlier one of its seat, which it `clears` where the server may
+ * have that; resolves when it is on the disk, if that is possible. Raises `NotTheWriter` where
+ * another tab has taken over.
  * @param {WaitingAnswer} answer
  */
 export async function keepAnswer(answer) {
+  let { clears } = answer;
   // What is signed at the practice table needn't outlive it.
-  if (now().pass) await written((store) => store.put(answer));
-  change({ waitingAnswers: [...without(answer), answer] });
+  if (now().pass) {
+    await written((store) => {
+      const found = store.get([answer.game, answer.seat]);
+      found.onsuccess = () => {
+        clears ||= mayBeThere(found.result);
+        store.put({ ...answer, clears });
+      };
+    });
+  }
+  clears ||= mayBeThere(now().waitingAnswers.find((each) => isOfTheSame(each, answer)));
+  change({ waitingAnswers: [...without(answer), { ...answer, clears }] });
 }
 
 /**
@@ -59,16 +70,43 @@ export async function forgetAnswer(answer) {
 }
 
 /**
+ * Forgets an answer that the server can't have. Resolves to whether it was in time: else it was
+ * tried meanwhile, and has to be taken back.
+ * @param {WaitingAnswer} answer
+ */
+export async function forgetUntried(answer) {
+  let isInTime = true;
+  await written((store) =>
+    ifKept(store, answer, (kept) => {
+      isInTime = !kept.isTried;
+      if (isInTime) store.delete([answer.game, answer.seat]);
+    }),
+  );
+  const all = now().waitingAnswers;
+  isInTime &&= all.some((each) => isThe(each, answer) && !each.isTried);
+  if (isInTime) change({ waitingAnswers: all.filter((each) => !isThe(each, answer)) });
+  return isInTime;
+}
+
+/**
  * Acts in the same transaction if this answer is on the disk, and no later one of its seat.
  * @param {IDBObjectStore} store
  * @param {WaitingAnswer} answer
- * @param {() => unknown} act
+ * @param {(kept: WaitingAnswer) => unknown} act
  */
 function ifKept(store, answer, act) {
   const found = store.get([answer.game, answer.seat]);
   found.onsuccess = () => {
-    if (found.result && isThe(found.result, answer)) act();
+    if (found.result && isThe(found.result, answer)) act(found.result);
   };
+}
+
+/**
+ * Whether the server may have something of this seat, as far as what is kept of it tells.
+ * @param {WaitingAnswer | undefined} kept
+ */
+function mayBeThere(kept) {
+  return Boolean(kept?.isTried || kept?.clears);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { NotTheWriter } from "../device/database.js";
 import { timeNow } from "../device/time.js";
-import { forgetAnswer, isOfTheSame, keepAnswer } from "../device/waiting-answers.js";
+import { forgetUntried, keepAnswer } from "../device/waiting-answers.js";
 import { sheetNow, waitingAnswer } from "../state/sheet.js";
 import { change, tableNow } from "../state/store.js";
 import { Problem } from "./api.js";
@@ -37,20 +37,26 @@ export function dispute(seat, text) {
  */
 export function reword(seat, text) {
   const sheet = sheetNow(tableNow());
-  const waits = sheet && waitingAnswer(tableNow(), sheet, seat);
-  const clears = !waits || waits.isTried || waits.clears;
-  return answer(seat, { dispute: text.trim(), clears });
+  const isThere = !sheet || !waitingAnswer(tableNow(), sheet, seat);
+  return answer(seat, { dispute: text.trim(), clears: isThere });
 }
 
 /**
  * Takes a seat's signature or dispute back. Where the server may have it, it is told.
  * @param {Seat} seat
  */
-export function takeBack(seat) {
+export async function takeBack(seat) {
   const sheet = sheetNow(tableNow());
   const waits = sheet && waitingAnswer(tableNow(), sheet, seat);
-  if (waits && !waits.isTried && !waits.clears) return asTheBank(() => forgetAnswer(waits));
-  return answer(seat, { isTakenBack: true, clears: true });
+  if (waits && !waits.isTried && !waits.clears) {
+    let isInTime = true;
+    await asTheBank(async () => {
+      isInTime = await forgetUntried(waits);
+    });
+    // Where it was being sent at this very moment, the server is told.
+    if (isInTime) return;
+  }
+  await answer(seat, { isTakenBack: true, clears: true });
 }
 
 /**
@@ -59,7 +65,7 @@ export function takeBack(seat) {
  * @param {Pick<WaitingAnswer, "dispute" | "isTakenBack" | "clears">} said
  */
 async function answer(seat, said) {
-  const { card, game, waitingAnswers } = tableNow();
+  const { card, game } = tableNow();
   const sheet = sheetNow(tableNow());
   if (!sheet) {
     change({ notice: "There is another sheet now: please look at that one." });
@@ -67,10 +73,8 @@ async function answer(seat, said) {
   }
   const { link, version } = sheet;
   const place = { game: game.id, seat };
-  const replaced = waitingAnswers.find((each) => isOfTheSame(each, place));
-  const clears = replaced?.isTried || replaced?.clears;
   const madeAt = timeNow().toISOString();
-  await asTheBank(() => keepAnswer({ card, ...place, link, version, madeAt, clears, ...said }));
+  await asTheBank(() => keepAnswer({ card, ...place, link, version, madeAt, ...said }));
   asTheBank(sendAnswers);
 }
 
