@@ -107,8 +107,8 @@ TABLET_ONCE = """
     full_disk guest_wifi house_rule_here https kept_across_a_reload kept_page killed_browser
     large_text layout london manage nearly newer_engine now offline order_of_answers
     organisers_message plain_http postponed practice preferences press read_out
-    ready_for_offline return right_to_left set_aside set_back signed_offline start stays_ready
-    swallowed tabs taps trade turn undo way_back webkit why wrong_clock
+    ready_for_offline return right_to_left scarce_space set_aside set_back signed_offline start
+    stays_ready swallowed tabs taps trade turn undo way_back webkit why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
 # several people do something at once, news travel, or anything at all is typed in.

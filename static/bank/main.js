@@ -1,6 +1,7 @@
 /** Starts the bank: finds out which card and device this is, then keeps the screen up to date. */
 
 import { stayAwake } from "./device/awake.js";
+import { watchSpace } from "./device/disk-space.js";
 import { askBeforeLeaving } from "./device/leaving.js";
 import { keepPage, renewFor } from "./device/page-keeper.js";
 import { pairingOf } from "./device/pairings.js";
@@ -24,6 +25,7 @@ async function begin() {
   };
   askBeforeLeaving(() => !hasSentAll());
   stayAwake();
+  watchSpace();
   const isFree = async () => {
     // What waits on the disk may not have been read yet.
     if (!(await isEmpty(now().card))) return false;

@@ -307,8 +307,14 @@ export interface State {
   unavailable: { book: string; items: Unavailable[] } | null;
   /** A sentence for the banker that belongs to no button. */
   notice: string | null;
-  /** The things that this browser won't keep over a reload, and whether the banker read that. */
-  forgets: { device?: boolean; entries?: boolean; page?: boolean; isRead?: boolean };
+  /** The things that this browser won't keep, or soon not for want of space; whether that was read. */
+  forgets: {
+    device?: boolean;
+    entries?: boolean;
+    page?: boolean;
+    space?: boolean;
+    isRead?: boolean;
+  };
   /** Since when nothing has been heard of the server. */
   silentSince: Date | null;
   panel: Panel | null;

@@ -13,6 +13,9 @@ const STAY = "Don't reload or close this page.";
 const ENTRIES =
   "This browser can't keep an entry that is on its way. Don't reload or close this page while " +
   "one is: it would be lost.";
+const SPACE =
+  "This device is nearly full. Soon it can't keep entries that wait for the network: delete what " +
+  "nobody needs from it, such as films and pictures. Don't delete what this browser has stored.";
 const PAGE =
   "Keep this page open until the evening is over: without a network, this browser can't load it " +
   "again.";
@@ -27,11 +30,12 @@ const { prepare = "" } = document.body.dataset;
  * @param {State} state
  */
 function warnings(state) {
-  const { page, device, entries } = state.forgets;
+  const { page, device, entries, space } = state.forgets;
   return [
     page && PAGE,
     device && (page ? DEVICE : `${DEVICE} ${STAY}`),
     entries && !toBeNoted(state).length && ENTRIES,
+    space && !entries && SPACE,
   ].filter(Boolean);
 }
 

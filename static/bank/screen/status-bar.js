@@ -101,7 +101,8 @@ function connectionWords(state) {
   if (entry) return ["sending", "Sending…"];
   if (waitingAnswers.length) return answerWords(waitingAnswers, silentSince !== null);
   if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
-  if (forgets.isRead) return ["saved", "All saved · keep this page open"];
+  const { isRead, device, entries, page } = forgets;
+  if (isRead && (device || entries || page)) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];
 }
 

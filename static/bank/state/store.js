@@ -96,8 +96,9 @@ export function change(patch) {
 }
 
 /**
- * The browser would not keep something: `what` is "device" (its pass), "entries", or the "page".
- * @param {"device" | "entries" | "page"} what
+ * The browser would not keep something: `what` is "device" (its pass), "entries", or the "page";
+ * or soon won't, as "space" is scarce.
+ * @param {"device" | "entries" | "page" | "space"} what
  */
 export function forgetful(what) {
   const { forgets } = state;
@@ -106,7 +107,7 @@ export function forgetful(what) {
 
 /**
  * The browser keeps what it wouldn't: nothing is said of it any more.
- * @param {"device" | "entries" | "page"} what
+ * @param {"device" | "entries" | "page" | "space"} what
  */
 export function keepsAfterAll(what) {
   const { isRead, [what]: isForgotten, ...others } = state.forgets;
