@@ -307,7 +307,7 @@ export interface State {
   unavailable: { book: string; items: Unavailable[] } | null;
   /** A sentence for the banker that belongs to no button. */
   notice: string | null;
-  /** The things that this browser won't keep, or soon not for want of space; whether that was read. */
+  /** What this browser doesn't keep, or soon won't for want of space, and whether that was read. */
   forgets: {
     device?: boolean;
     entries?: boolean;

@@ -12,6 +12,7 @@ from ledger import passes
 from ledger.actors import Actor, Role
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
+from tests.bank.test_ready_for_offline import FORGET_ENGINE
 from tests.conftest import becomes
 from tests.tournaments import evening
 from tournaments.models import Call, Staff
@@ -304,6 +305,37 @@ def test_a_call_about_an_entry_that_waits_names_the_number_that_it_gets(
 
     assert sitting.commands()[-1] == "roll"
     assert Call.objects.get().entry == version + 2
+
+
+def test_after_a_reload_it_still_waits_for_the_number_while_the_engine_is_loaded(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet, page = deciding_tablet, deciding_tablet.page
+    page.context.set_offline(True)
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    number = len(sitting.commands()) + 1
+    tablet.button(f"No. {number}").click()
+    tablet.button("Call the referee about this").click()
+    tablet.sees("No network: wave for the referee.")
+    page.evaluate(FORGET_ENGINE)
+    page.goto("about:blank")
+    held: list[Route] = []
+    page.context.route("**/*.wasm*", lambda route: held.append(route))
+    page.clock.install()
+    page.context.set_offline(False)
+    page.goto(tablet.site + tablet.address)
+    tablet.sees("Getting ready for offline")
+    becomes(page, lambda: held, "the engine to be fetched")
+    page.clock.run_for(15_000)
+    assert not Call.objects.exists()
+
+    for route in held:
+        route.continue_()
+
+    tablet.sees("a wrong entry")
+    assert sitting.commands()[-1] == "roll"
+    assert Call.objects.get().entry == number
 
 
 def test_a_book_that_was_opened_again_says_who_did_it_and_why(

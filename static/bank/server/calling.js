@@ -8,11 +8,11 @@ import { loadBook } from "../device/kept-books.js";
 import { read, remove, write } from "../device/local-storage.js";
 import { secondsSince, timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
-import { hasOnlyItsCard, standingCall } from "../state/lookups.js";
+import { hasOnlyItsCard, isEngineComing, standingCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { refreshTable } from "./follow.js";
-import { confirmed, isLocal, waiting } from "./local-book.js";
+import { allKept, confirmed, isLocal, waiting } from "./local-book.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
 /** @import { Call, CallReason, PendingCall, State } from "../types.d.ts" */
@@ -39,7 +39,9 @@ export function followCalls() {
 /** @returns {PendingCall | null} */
 function kept() {
   try {
-    return JSON.parse(read(DRAWER + now().card) ?? "null");
+    const call = JSON.parse(read(DRAWER + now().card) ?? "null");
+    // Its entry gets its time anew: what sends it has just been loaded, too.
+    return call && { ...call, isHeldBack: false };
   } catch {
     return null;
   }
@@ -134,7 +136,8 @@ async function send() {
   const isOfTheTable = path !== WITH_THE_CARD && pendingCall.game;
   if (isOfTheTable && pendingCall.game !== grant?.game) return keep(null);
   if (isAheadOfItsEntry(pendingCall) && !pendingCall.isHeldBack) {
-    return now().silentSince ? undefined : keep({ ...pendingCall, isHeldBack: true });
+    const maySend = !now().silentSince && (isLocal() || !isEngineComing(now()));
+    return maySend ? keep({ ...pendingCall, isHeldBack: true }) : undefined;
   }
   const sent = { ...pendingCall, isTried: true, isHeldBack: false };
   keep(sent);
@@ -161,11 +164,12 @@ function pathOf({ screen, pass, grant, table, pendingCall }) {
 
 /**
  * Whether the entry that it is about waits to be sent: the call lets it go first. It doesn't wait
- * long, as the referee is to come even if the entry can't be sent.
+ * long, as the referee is to come even if the entry can't be sent. After a reload the entry is on
+ * the disk before its book is open here.
  * @param {PendingCall} call
  */
 function isAheadOfItsEntry({ entryKey }) {
-  return entryKey !== null && isLocal() && waiting().some(({ key }) => key === entryKey);
+  return entryKey !== null && allKept().some(({ key, review }) => key === entryKey && !review);
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 
 import { kept } from "../device/waiting-entries.js";
+import { isEngineComing } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { deliver } from "./direct.js";
 import { sendElsewhere } from "./elsewhere.js";
@@ -20,18 +21,13 @@ let isResuming = false;
 export async function resume() {
   await openHere();
   await whoDecides();
-  if (isResuming || isLocal() || isEngineComing() || now().entry) return;
+  if (isResuming || isLocal() || isEngineComing(now()) || now().entry) return;
   isResuming = true;
   try {
     await sendKept();
   } finally {
     isResuming = false;
   }
-}
-
-function isEngineComing() {
-  const { part, isMissing, isLate } = now().engine;
-  return part < 1 && !isMissing && !isLate;
 }
 
 async function sendKept() {

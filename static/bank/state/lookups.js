@@ -31,6 +31,14 @@ export function toBeNoted({ unkept, delay, silentSince }) {
   return delay || silentSince ? unkept : [];
 }
 
+/**
+ * Whether this tablet will decide by itself in a moment, as its engine is being loaded.
+ * @param {State} state
+ */
+export function isEngineComing({ engine: { part, isMissing, isLate } }) {
+  return part < 1 && !isMissing && !isLate;
+}
+
 /** The name that stands for a card at the practice table. */
 export const PRACTICE = "practice";
 
