@@ -17,6 +17,7 @@ from tests.conftest import PATIENCE_SECONDS, becomes
 from tournaments.views.bank import page as bank_page
 
 AGAIN_MS = 30_000
+LATE_MS = 60_000
 HELD = """
 self.addEventListener("install", (event) => event.waitUntil(new Promise((goOn) => {
   new BroadcastChannel("held").onmessage = goOn;
@@ -84,6 +85,29 @@ def test_the_engine_comes_from_the_kept_files_and_not_by_luck_from_the_browsers_
     page.reload()
 
     tablet.decides()
+
+
+def test_while_its_files_hang_the_banker_is_told_to_keep_it_open(
+    sitting: Sitting,
+    browser_with: Callable[..., Any],
+    live_site: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hanging = bank_page._service_worker("") + HELD
+    monkeypatch.setattr(bank_page, "_service_worker", lambda prepare: hanging)
+    page = browser_with({})
+    page.clock.install()
+    tablet = Tablet(page, live_site, sitting.start().address).open()
+    assert page.locator(".forgets").count() == 0
+
+    page.clock.fast_forward(LATE_MS)
+    tablet.sees(KEEP_OPEN, within=".forgets")
+
+    def is_kept() -> bool:
+        page.evaluate(GO_ON)
+        return int(page.locator(".forgets").count()) == 0
+
+    becomes(page, is_kept, "the page to be kept after all")
 
 
 def test_whatever_the_page_loads_is_kept(kept: Tablet) -> None:

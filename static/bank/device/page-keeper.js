@@ -10,18 +10,23 @@ const SCRIPT = "/bank-worker.js";
 const SCOPE = "/b/";
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 const AGAIN_MS = 30_000;
+const LONGEST_AGAIN_MS = 8 * 60_000;
+/** A file that hangs may come yet; until then the banker has to know. */
+const LATE_MS = 60_000;
 const LOADED_FOR = "passgo.loaded-for";
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 let isOfAnOlderVersion = false;
 let isUnkept = false;
+let pause = AGAIN_MS;
 /** The server's engine, where it isn't the one of this page. */
 let newer = "";
 
 /**
  * Has this page kept on the device, and says whether it is: true once the page would load without
- * a network; false where the browser can't do that, or couldn't this time and tries again.
+ * a network; false where the browser can't do that, couldn't this time and tries again, or takes
+ * its time.
  * @param {() => Promise<boolean>} isFree whether nothing is lost if the page loads anew now
  * @param {(isKept: boolean) => void} onKept
  */
@@ -48,10 +53,12 @@ export function keepPage(isFree, onKept) {
 }
 
 /**
- * One file that doesn't come is enough, and the browser drops the worker with all it has fetched.
+ * One file that doesn't come is enough, and the browser drops the worker. What came is here already
+ * at the next try.
  * @param {(isKept: boolean) => void} say
  */
 async function keep(say) {
+  const late = setTimeout(say, LATE_MS, false);
   try {
     const found = await navigator.serviceWorker.register(SCRIPT, { scope: SCOPE });
     registration = found;
@@ -59,7 +66,10 @@ async function keep(say) {
     say(true);
   } catch {
     say(false);
-    setTimeout(() => keep(say), AGAIN_MS);
+    setTimeout(keep, pause, say);
+    pause = Math.min(pause * 2, LONGEST_AGAIN_MS);
+  } finally {
+    clearTimeout(late);
   }
 }
 
