@@ -6,6 +6,14 @@ from typing import Any
 
 from tests.bank.tablet import Tablet
 
+NOTES_TONES = """() => {
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...given) {
+    window.tones += 1;
+    return start.apply(this, given);
+  };
+}"""
 NOTES_SHAKES = """() => {
   window.shakes = [];
   navigator.vibrate = (pattern) => window.shakes.push(pattern);
@@ -59,3 +67,22 @@ def test_an_entry_is_felt_until_that_is_switched_off(tablet: Tablet) -> None:
     tablet.tap("Back")
     tablet.throw(4, 2)
     assert tablet.page.evaluate("window.shakes") == [[20], [20]]
+
+
+def test_an_entry_is_heard_only_while_the_sound_is_on(tablet: Tablet) -> None:
+    tablet.page.evaluate(NOTES_TONES)
+    tablet.throw(2, 1)
+    assert tablet.page.evaluate("window.tones") == 0
+
+    tablet.tap("This tablet")
+    choose(tablet, "Sound after an entry", "On")
+    tablet.tap("Back")
+    tablet.page.evaluate("window.tones = 0")  # of the tone that it is tried with
+    tablet.tap("Ada buys")
+    assert tablet.page.evaluate("window.tones") == 1
+
+    tablet.tap("This tablet")
+    choose(tablet, "Sound after an entry", "Off")
+    tablet.tap("Back")
+    tablet.throw(4, 2)
+    assert tablet.page.evaluate("window.tones") == 1
