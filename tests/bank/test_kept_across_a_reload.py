@@ -12,6 +12,7 @@ import pytest
 
 from ledger import passes
 from ledger.actors import Actor, Role
+from tests.bank.playing import enter
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tournaments.services import handed_over, results
@@ -109,6 +110,22 @@ def test_what_does_not_hold_after_anothers_entry_is_put_before_the_banker(
     full.tap("Look at them")
     full.sees("buys Baltic Avenue", within=".review")
     assert sitting.commands() == ["start", "position", "roll"]
+
+
+def test_what_is_refused_in_the_middle_lets_the_others_through(
+    sitting: Sitting, full: Tablet
+) -> None:
+    enter(full, {"type": "count", "counted": {"D": 1500}})
+    full.page.wait_for_selector("text=3 entries waiting")
+    sitting.enter({"type": "position", "cash": {"A": 0}})
+
+    load_again(full)
+
+    full.sees("1 entry not entered")
+    full.decides().settle()
+    assert sitting.commands() == ["start", "position", "roll", "count"]
+    full.tap("Look at them")
+    full.sees("buys Baltic Avenue", within=".review")
 
 
 def test_what_waited_for_a_table_that_is_closed_is_put_before_the_banker(
