@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.axe import violations_by_day_and_night
+from tests.bank.playing import comes_back
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 
@@ -42,6 +44,7 @@ def test_the_bank_works_without_any_storage(sitting: Sitting, forgetful: Tablet)
 def test_the_banker_is_told_what_that_means_until_it_was_read(forgetful: Tablet) -> None:
     forgetful.sees(DEVICE, within=".forgets")
     forgetful.sees(ENTRY, within=".forgets")
+    assert violations_by_day_and_night(forgetful.page) == []
 
     forgetful.tap("OK")
 
@@ -56,6 +59,7 @@ def test_it_is_told_before_the_bank_is_opened(
     page.goto(live_site + sitting.address)
 
     page.locator(".start-screen .forgets").get_by_text(DEVICE).wait_for()
+    assert violations_by_day_and_night(page) == []
 
 
 def test_without_a_database_an_entry_waits_in_the_page(
@@ -83,6 +87,27 @@ def test_the_bank_opens_in_a_browser_that_cannot_be_asked_to_keep_its_storage(
     page.add_init_script(NO_STORAGE_MANAGER)
     tablet = Tablet(page, live_site, sitting.start().address).open()
     tablet.throw(1, 2)
+    assert tablet.faults == []
+
+
+def test_without_a_database_the_tablets_own_engine_plays_on_and_the_page_keeps_what_waits(
+    sitting: Sitting, browser: Browser, live_site: str
+) -> None:
+    with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
+        page = context.new_page()
+        page.add_init_script(f"({NO_DATABASE})()")
+        tablet = Tablet(page, live_site, sitting.start().address, decides_here=True)
+        tablet.open().decides().sees(ENTRY, within=".forgets")
+        context.set_offline(True)
+        tablet.face(0, 1).click()
+        tablet.face(1, 2).click()
+        tablet.button("Ada buys Baltic Avenue").first.click()
+        tablet.sees("2 entries waiting")
+        tablet.sees("This tablet can’t keep what you enter. Note it on paper", within=".unkept")
+        assert violations_by_day_and_night(page) == []
+
+        comes_back(tablet)
+    assert sitting.commands() == ["start", "roll", "buy"]
     assert tablet.faults == []
 
 
