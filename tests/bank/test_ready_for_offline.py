@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Page, Request, Route
 
+from ledger import passes
+from tests.axe import violations_by_day_and_night
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import becomes
 
 LOADING_MS = 180_000
 """A computer with other work takes a minute to start the engine."""
@@ -82,6 +85,28 @@ def test_on_plain_http_too(
     throw(tablet)
 
 
+def test_a_bar_shows_how_the_engine_comes_before_the_device_is_paired(
+    sitting: Sitting, page: Page, live_site: str
+) -> None:
+    held: list[Route] = []
+    page.context.route("**/*.wasm*", lambda route: held.append(route))
+    page.goto(live_site + sitting.start().address)
+    bar = page.locator(".start-screen .readiness progress")
+    bar.wait_for()
+    page.get_by_text("Getting ready for offline").wait_for()
+    assert violations_by_day_and_night(page) == []
+    becomes(page, lambda: held, "the engine to be fetched")
+    before = bar.evaluate("(bar) => bar.value")
+    assert before < 1
+
+    for route in held:
+        route.continue_()
+
+    page.get_by_text("Ready for offline", exact=True).wait_for(timeout=LOADING_MS)
+    page.get_by_role("button", name="Open the bank here").wait_for()
+    assert passes.paired_device(sitting.card) is None
+
+
 def test_an_engine_that_is_not_there_after_half_a_minute_is_waited_for_no_longer(
     sitting: Sitting, page: Page, live_site: str
 ) -> None:
@@ -91,6 +116,7 @@ def test_an_engine_that_is_not_there_after_half_a_minute_is_waited_for_no_longer
     tablet = Tablet(page, live_site, sitting.address, decides_here=True).open()
     tablet.sees("Getting ready for offline")
     page.locator(".readiness progress").wait_for()
+    assert violations_by_day_and_night(page) == []
 
     page.clock.fast_forward(30_000)
 

@@ -10,6 +10,7 @@ import pytest
 
 from ledger import passes
 from ledger.actors import Actor, Role
+from tests.axe import violations_by_day_and_night
 from tests.bank.playing import enter
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
@@ -174,6 +175,7 @@ def test_what_would_be_another_amount_is_asked_again(
 
     tablet.tap("Look at them")
     tablet.sees("Now it would be", within=".review")
+    assert violations_by_day_and_night(tablet.page) == []
     tablet.tap("Enter it as it is now")
     assert sitting.commands() == ["start", "position", "roll"]
 
