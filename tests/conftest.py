@@ -27,9 +27,10 @@ import pytest
 import redis
 import uvicorn
 from django.conf import settings as django_settings
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.test import TransactionTestCase
 from playwright.sync_api import Browser, Page
+from pytest_django import DjangoDbBlocker
 
 from tests import editions, services
 from tests.engine.depth import SOAK
@@ -116,6 +117,16 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", unguarded)
         yield
+
+
+@pytest.fixture(scope="module")
+def through_the_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What another fixture of a file makes after this one stays there to the end of the file: each
+    test with `db` begins with it, whatever the one before has done to it. Tests that want to be
+    without it come before the first that asks for it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

@@ -56,6 +56,7 @@ from tournaments.services.next_nights import make_next_night
 pytestmark = pytest.mark.django_db
 
 OF_THE_COMPUTER: set[type[Model]] = {Invitation, MachineClock, Webhook, Delivery}
+_THERE: dict[Callable[[], Event], tuple[bytes, dict[str, Any]]] = {}
 
 
 def an_evening() -> Event:
@@ -86,14 +87,16 @@ def an_evening() -> Event:
 
 
 def elsewhere(make: Callable[[], Event], tmp_path: Path) -> tuple[Path, dict[str, Any]]:
-    """The archive of an evening of another computer, and what stood there."""
-    file = tmp_path / "evening.zip"
-    with transaction.atomic():
-        event = make()
-        file.write_bytes(b"".join(archive_of(event)))
-        stood = what_stands(event)
-        transaction.set_rollback(True)
+    """The archive of an evening of another computer, and what stood there. Each is played once."""
+    if make not in _THERE:
+        with transaction.atomic():
+            event = make()
+            _THERE[make] = b"".join(archive_of(event)), what_stands(event)
+            transaction.set_rollback(True)
     assert not Event.objects.exists()
+    file = tmp_path / "evening.zip"
+    content, stood = _THERE[make]
+    file.write_bytes(content)
     return file, stood
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from io import StringIO
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -17,12 +18,19 @@ from tests.unguarded import lifted
 from tournaments.models import Event, Result, Standings
 
 
-@pytest.fixture
-def played(event: Event) -> Event:
-    """An event after its first round; all results are signed."""
+@pytest.fixture(scope="module")
+def first_round(through_the_file: None) -> UUID:
+    event = evening.make_event()
     evening.played(event)
     evening.deliver()
-    return event
+    connection.check_constraints()
+    return event.pk
+
+
+@pytest.fixture
+def played(first_round: UUID, db: None) -> Event:
+    """An event after its first round; all results are signed."""
+    return Event.objects.get(pk=first_round)
 
 
 def audit(*arguments: str) -> tuple[str, str]:

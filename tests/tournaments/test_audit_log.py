@@ -318,19 +318,13 @@ def first_row(model: type[models.Model]) -> models.Model:
     return row
 
 
-@pytest.mark.django_db
-def test_an_evening_that_is_over_has_no_fault() -> None:
-    forging.over()
-
+def test_an_evening_that_is_over_has_no_fault(over: Event) -> None:
     assert said().endswith("No fault.\n")
 
 
 @pytest.mark.sqlite  # which lets rows point to nothing until the transaction ends
-@pytest.mark.django_db
 @pytest.mark.parametrize("model", FORGERIES, ids=lambda model: model.__name__)
-def test_each_column_that_was_changed_is_named(model: type[models.Model]) -> None:
-    forging.over()
-
+def test_each_column_that_was_changed_is_named(over: Event, model: type[models.Model]) -> None:
     assert unnoticed(first_row(model), FORGERIES[model]) == []
 
 

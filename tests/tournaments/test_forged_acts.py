@@ -8,17 +8,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.tournaments import forging
 from tests.tournaments.forging import change, said_of, table
 from tournaments.models import Act, Event, EventChain, Result
 from tournaments.services import acts
 from tournaments.services.acts import chain as chains
-
-
-@pytest.fixture
-def over(db: None) -> Event:
-    """An evening with its champion."""
-    return forging.over()
 
 
 def add(data: Any, kind: str = "signed", ahead: timedelta = timedelta(0)) -> None:

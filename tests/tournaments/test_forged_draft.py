@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from django.utils import timezone
 
 from ledger.services import games
@@ -10,12 +9,6 @@ from tests.tournaments import forging
 from tests.tournaments.forging import said_of, table
 from tournaments.models import ClockMark, Event, Player, Result, Round, Seat, Signature, Table
 from tournaments.services import standings
-
-
-@pytest.fixture
-def over(db: None) -> Event:
-    """An evening with its champion."""
-    return forging.over()
 
 
 def forge_draft(event: Event) -> Table:

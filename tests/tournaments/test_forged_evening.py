@@ -12,7 +12,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from ledger.models import Game, OutboxRow, Transaction
-from tests.tournaments import evening, forging
+from tests.tournaments import evening
 from tests.tournaments.evening import game_of
 from tests.tournaments.forging import change, said, said_of, table
 from tournaments.models import (
@@ -33,12 +33,6 @@ from tournaments.models import (
 from tournaments.services import acts, events, results, standings
 
 
-@pytest.fixture
-def over(db: None) -> Event:
-    """An evening with its champion."""
-    return forging.over()
-
-
 def act(number: int) -> Act:
     """An act of the evening; from the end for a negative number."""
     found = list(Act.objects.order_by("number"))
@@ -54,6 +48,30 @@ def swap_seats() -> None:
         seat.player_id = player
         seat.save(force_insert=True)
     standings.compute(Event.objects.get().pk)
+
+
+# Tests with an evening of their own come first: `over` stays to the end of the file.
+def test_a_champion_before_the_final(event: Event) -> None:
+    evening.played(event)
+    told = said_of(lambda: change(event, champion=evening.player(event, "Ada")))
+
+    assert "the champion is not who the standings make it, which is nobody." in told
+
+
+def test_a_log_that_was_cut_is_proven_by_a_printed_sheet(event: Event) -> None:
+    evening.played(event)
+    printed = EventChain.objects.get(event=event.pk).seal
+    found = said("--sheet", printed[:12])
+    assert f"The sheet is of Spring night, act {act(-1).number}; it is the newest." in found
+
+    def forge() -> None:
+        cut(1)
+        change(Round.objects.get(), status="playing")
+
+    told = said_of(forge)
+    assert told.endswith("No fault.\n"), "a tail that is cut with all that it told of"
+    told = said_of(forge, "--sheet", printed[:12])
+    assert "The seal of the sheet stands in none of these books and logs" in told
 
 
 def test_two_players_of_a_signed_table_who_changed_places(over: Event) -> None:
@@ -90,13 +108,6 @@ def test_a_forged_champion(over: Event) -> None:
 
     assert "the set-up: champion is player 1, not player " in told
     assert "the champion is not who the standings make it, which is " in told
-
-
-def test_a_champion_before_the_final(event: Event) -> None:
-    evening.played(event)
-    told = said_of(lambda: change(event, champion=evening.player(event, "Ada")))
-
-    assert "the champion is not who the standings make it, which is nobody." in told
 
 
 def test_lots_that_nobody_drew(over: Event) -> None:
@@ -216,22 +227,6 @@ def test_acts_that_were_cut_off_no_longer_fit_what_stands(over: Event) -> None:
     told = said_of(lambda: cut(1))
 
     assert "the set-up: champion is player " in told
-
-
-def test_a_log_that_was_cut_is_proven_by_a_printed_sheet(event: Event) -> None:
-    evening.played(event)
-    printed = EventChain.objects.get(event=event.pk).seal
-    found = said("--sheet", printed[:12])
-    assert f"The sheet is of Spring night, act {act(-1).number}; it is the newest." in found
-
-    def forge() -> None:
-        cut(1)
-        change(Round.objects.get(), status="playing")
-
-    told = said_of(forge)
-    assert told.endswith("No fault.\n"), "a tail that is cut with all that it told of"
-    told = said_of(forge, "--sheet", printed[:12])
-    assert "The seal of the sheet stands in none of these books and logs" in told
 
 
 def test_an_event_that_vanished(over: Event) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from datetime import date
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.contrib.auth.models import User
@@ -25,20 +26,25 @@ pytestmark = pytest.mark.django_db
 FIRST, SECOND, THIRD = date(2027, 3, 20), date(2027, 3, 27), date(2027, 4, 3)
 
 
-@pytest.fixture
-def olga() -> User:
+@pytest.fixture(scope="module")
+def olga(through_the_file: None) -> User:
     return User.objects.create_user("olga")
 
 
-@pytest.fixture
-def second(olga: User) -> Event:
-    """After two nights Ben leads before Ada and Cleo; all others brought home the same."""
+@pytest.fixture(scope="module")
+def two_nights(olga: User) -> UUID:
     first = evening.make_event(user_id=olga.pk, plans=PRESETS["social"].stages, here=9)
     evening.played(first, {"Ada": 3000})
     night = make_next_night(first.pk, on=SECOND, user_id=olga.pk)
     players.check_in_all(night)
     evening.played(night, {"Ben": 4000, "Cleo": 2000})
-    return night
+    return night.pk
+
+
+@pytest.fixture
+def second(two_nights: UUID, db: None) -> Event:
+    """After two nights Ben leads before Ada and Cleo; all others brought home the same."""
+    return Event.objects.get(pk=two_nights)
 
 
 def final_of(event: Event, olga: User, **changes: Any) -> Event:
@@ -58,6 +64,19 @@ def told(event: Event) -> list[tuple[int, str, Any]]:
     return sorted(
         (row.rank, league.members[row.player].name, row.metrics["assets"]) for row in rows
     )
+
+
+# Tests without the two nights come first: those stay to the end of the file.
+def test_it_needs_a_league(olga: User) -> None:
+    event = evening.make_event(user_id=olga.pk)
+    with refused(Code.NO_LEAGUE):
+        final_of(event, olga)
+
+
+def test_an_evening_of_its_own_begins_with_everybody(olga: User) -> None:
+    plan = StagePlan(name="Final", plays="top", players=4)
+    with refused(Code.BAD_STAGES, "Only in a league"):
+        evening.make_event(user_id=olga.pk, plans=[plan])
 
 
 def test_the_first_of_the_league_play_it(second: Event, olga: User) -> None:
@@ -132,21 +151,9 @@ def test_there_is_one_of_two_presses(second: Event, olga: User) -> None:
         final_of(second, olga)
 
 
-def test_it_needs_a_league(olga: User) -> None:
-    event = evening.make_event(user_id=olga.pk)
-    with refused(Code.NO_LEAGUE):
-        final_of(event, olga)
-
-
 def test_it_is_not_before_the_night(second: Event, olga: User) -> None:
     with refused(Code.NIGHT_BEFORE):
         final_of(second, olga, on=FIRST)
-
-
-def test_an_evening_of_its_own_begins_with_everybody(olga: User) -> None:
-    plan = StagePlan(name="Final", plays="top", players=4)
-    with refused(Code.BAD_STAGES, "Only in a league"):
-        evening.make_event(user_id=olga.pk, plans=[plan])
 
 
 def test_whoever_walked_in_on_a_later_night_can_play_it(second: Event, olga: User) -> None:

@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from tests.tournaments import forging
 from tests.tournaments.forging import change, said, said_of, table, the_final
 from tournaments.models import Event, Player
 
 NO_TEXT = "CAST(x'4465ff' AS TEXT)"
 FIRST = "WHERE id = (SELECT min(id) FROM tournaments_table)"
 DEEP = "[" * 2500 + "]" * 2500
-
-
-@pytest.fixture
-def over(db: None) -> Event:
-    """An evening with its champion."""
-    return forging.over()
 
 
 def told_of(statement: str) -> str:
