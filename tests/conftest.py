@@ -53,6 +53,10 @@ test launches by itself, with a profile, compile as a user's does."""
 PATIENCE_SECONDS = 60.0
 """How long a test waits for what must come: far longer than it takes on a busy computer."""
 
+TAKE_MINUTES = ("crash/test_killed.py", "server/test_other_pythons.py")
+"""Files that keep one worker busy for minutes, with programs and databases of their own. They need
+none of ours, so they would come last, when the other workers have nothing left to do."""
+
 OUR_KEYS = f"passgo-test-{uuid4()}:"
 """Before each key of ours in Redis: other runs of the tests would take our jobs, and we theirs."""
 
@@ -82,7 +86,9 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what is marked for the other database: it runs in the other run of the suite."""
+    """Leave out what is marked for the other database: it runs in the other run of the suite. What
+    takes minutes begins first."""
+    items.sort(key=lambda item: not item.nodeid.split("::")[0].endswith(TAKE_MINUTES))
     vendor = connection.vendor
     for item in items:
         if item.get_closest_marker("postgres") and vendor != "postgresql":
