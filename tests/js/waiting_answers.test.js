@@ -32,7 +32,7 @@ test("an answer that was replaced before it was sent is not sent", async () => {
   assert.deepEqual(now().waitingAnswers, [takenBack]);
 });
 
-test("one that is forgotten while it is being tried is not sent; one that is sent is kept", async () => {
+test("what is forgotten while it is tried is not sent; what is sent is kept", async () => {
   for (const isTriedFirst of [true, false]) {
     await keepAnswer(words);
     const acts = [() => tryAnswer(words), () => forgetUntried(words)];

@@ -29,7 +29,7 @@ from tournaments.services import consequences, corrections
 from tournaments.services.rebuys import Rebuy, rebuy_at
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.newest_count import newest_count
-from tournaments.views.components.request_numbers import read_number
+from tournaments.views.components.request_numbers import read_number, whole_number
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_book import book_of_table, seen_version
 from tournaments.views.problems import is_conflict, sentences_of
