@@ -13,8 +13,18 @@ const EVERY_MS = 1000;
 /** So that the tablets of a hall, which lost the server together, don't ask together. */
 const SPREAD_MS = 500;
 const PATIENCE_MS = 2000;
+/** On a crowded network every answer may take longer than that: one question goes on waiting. */
+const LONG_PATIENCE_MS = 30_000;
+/** As long as the last answer took, and half as long again, isn't silence. */
+const USUAL = 1.5;
 
 let isBeating = false;
+/**
+ * The question that goes on waiting.
+ * @type {Promise<boolean> | null}
+ */
+let longest = null;
+let lastTookMs = 0;
 let whenBack = () => {};
 
 /**
@@ -57,13 +67,45 @@ async function beat() {
   }
 }
 
-async function answers() {
+/** Whether this question is answered soon, or meanwhile the one that goes on waiting. */
+function answers() {
+  if (longest) return Promise.race([isAnswered(patience()), onlyIfSo(longest)]);
+  longest = isAnswered(LONG_PATIENCE_MS).finally(() => {
+    longest = null;
+  });
+  return Promise.race([longest, notSoon()]);
+}
+
+/** @param {number} patience */
+async function isAnswered(patience) {
+  const began = performance.now();
   try {
-    await call("GET", QUESTION, { patience: PATIENCE_MS });
+    await call("GET", QUESTION, { patience });
+    lastTookMs = performance.now() - began;
     return true;
   } catch (error) {
     return !isSilence(error);
   }
+}
+
+/** @returns {Promise<boolean>} */
+function notSoon() {
+  return new Promise((resolve) => setTimeout(resolve, patience(), false));
+}
+
+/**
+ * Never resolves to false.
+ * @param {Promise<boolean>} answer
+ * @returns {Promise<boolean>}
+ */
+function onlyIfSo(answer) {
+  return new Promise((resolve) => {
+    answer.then((isSo) => isSo && resolve(true));
+  });
+}
+
+function patience() {
+  return Math.max(PATIENCE_MS, USUAL * lastTookMs);
 }
 
 function pause() {
