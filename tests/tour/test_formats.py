@@ -84,7 +84,7 @@ def test_two_waves_get_from_the_wizard_to_the_certificates(
     organiser.page.locator(".certificate").nth(len(PLAYERS) - 1).wait_for()
 
 
-def test_the_next_night_of_a_league_begins_with_everybody_on_its_list(
+def test_a_league_gets_from_its_first_night_to_the_certificates_of_its_final(
     live_site: str, organiser: Organiser
 ) -> None:
     arrive(organiser, live_site)
@@ -103,6 +103,18 @@ def test_the_next_night_of_a_league_begins_with_everybody_on_its_list(
     organiser.go_to("Set-up")
     organiser.press("The league", then="After 2 nights.")
     organiser.sees("Ada")
+
+    organiser.fill("Players", "4")
+    organiser.press("Make the final", then="The final is made.")
+    organiser.page.get_by_text("Check in all 8…").click()  # with as many who are next in line
+    organiser.press("Yes, check in all 8", then="Draw the final")
+    draw_as_the_bar_says(organiser)
+    play(Event.objects.get(stages__plays="top"))
+    organiser.press("Finish the round", then="The round is finished.")
+    organiser.sees("Ada is the champion")
+    organiser.go_to("Standings")
+    organiser.press("Print certificates", then="Certificates")
+    organiser.page.locator(".certificate").nth(3).wait_for()
 
 
 def arrive(organiser: Organiser, site: str) -> None:
