@@ -12,7 +12,7 @@ Object.defineProperty(Navigator.prototype, "serviceWorker", {
   get() { throw new DOMException("denied by a policy", "SecurityError"); },
 });
 """
-"""What no browser should do, and one that we don't know may do all the same."""
+"""A fault that no browser should have, but one that we don't know may have all the same."""
 NOT_BEGUN = "The bank hasn’t started"
 
 

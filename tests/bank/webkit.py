@@ -56,7 +56,7 @@ class WebKit:
         wait_until(lambda: self._tell("execute/sync", asked), f"“{words}” in WebKit")
 
     def call(self, function: str, *arguments: Any) -> Any:
-        """What an async function returns that is given these arguments."""
+        """Call an async function with these arguments, and return what it returns."""
         asked = {"script": CALLS % function, "args": [*arguments]}
         answer = self._tell("execute/async", asked)
         assert "fault" not in answer, answer

@@ -52,7 +52,7 @@ def test_packing_ends_in_its_own_thread_when_the_browser_leaves(
 
 
 async def _broken_off(site: Handler, scope: Any) -> list[Any]:
-    """What was sent to a browser that left after some blocks."""
+    """Return the messages sent to a browser that leaves after some blocks."""
     sent: list[Any] = []
     left = asyncio.Event()
     bodies = iter([{"type": "http.request", "body": b""}])
