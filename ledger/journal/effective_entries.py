@@ -37,6 +37,16 @@ def effective_entries_of(game_id: UUID, up_to: int | None = None) -> EffectiveEn
     return effective_entries(rows.order_by("number").values_list(*columns))
 
 
+def effective_entries_of_all(games: Iterable[UUID]) -> dict[UUID, EffectiveEntries]:
+    """The entries that count in each of these books as it is now. One query."""
+    found: dict[UUID, list[tuple[int, str, int, int]]] = {game: [] for game in games}
+    rows = Transaction.objects.filter(game_id__in=found).exclude(kind=Transaction.Kind.COMMAND)
+    columns = ("game_id", "number", "kind", "reversal_root", "subject_number")
+    for game, *reversal in rows.order_by("game", "number").values_list(*columns):
+        found[game].append(tuple(reversal))
+    return {game: effective_entries(reversals) for game, reversals in found.items()}
+
+
 def effective_entries(reversals: Iterable[tuple[int, str, int, int]]) -> EffectiveEntries:
     """The entries that count, worked out from number, kind, root and subject of each undo and void,
     in their order.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from playwright.sync_api import Page
 
 from tests.pages.browsing import log_in, sees
@@ -130,3 +132,24 @@ def test_a_rebuy_of_another_table_fills_in_nothing(cast: Cast, payment: Payment)
         "Nothing was changed"
         in cast.ada.post(address, open_form(cast.ada, address) | {"reason": "x"}).content.decode()
     )
+
+
+def test_many_rebuys_take_no_more_questions_than_one(cast: Cast, payment: Payment) -> None:
+    evening.playing(cast.event)
+    give(cast, table_of_dan(cast), payment.number)
+
+    def questions() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            shown(cast)
+        return len(asked)
+
+    one = questions()
+    for player in cast.event.players.all():
+        money.take(cast.event.pk, Payment.Kind.REBUY, 500, key=uuid4(), player=player)
+        seat, number = player.seats.get(), cast.event.payments.count()
+        move = {"from": "Bank", "to": seat.letter, "cash": 100}
+        command = {"type": "adjust", "moves": [move], "reason": f"Rebuy, payment {number}"}
+        evening.post(seat.table, command)
+
+    assert questions() == one
+    assert shown(cast).count("in the book of table") == 9

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from ledger.journal.effective_entries import effective_entries_of
+from ledger.journal.effective_entries import effective_entries_of_all
 from ledger.models import Transaction
 from tournaments.models import Event, Payment, Seat, Table
 
@@ -98,9 +98,11 @@ def _given(games: Collection[UUID]) -> dict[int, tuple[UUID, int]]:
     rows = Transaction.objects.filter(
         game__in=games, command__type="adjust", command__reason__startswith=_REASON
     )
+    entries = list(rows.order_by("game", "number"))
+    standing = effective_entries_of_all({entry.game_id for entry in entries})
     found: dict[int, tuple[UUID, int]] = {}
-    for entry in rows.order_by("game", "number"):
+    for entry in entries:
         match = _NUMBER.match(entry.command["reason"])
-        if match and effective_entries_of(entry.game_id).has(entry.number):
+        if match and standing[entry.game_id].has(entry.number):
             found[int(match[1])] = (entry.game_id, entry.number)
     return found
