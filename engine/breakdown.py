@@ -157,7 +157,7 @@ def _debt_paid(game: Game, debt: Debt, outcome: Outcome) -> Iterator[str]:
 
 
 def _rows_of_mortgages(outcome: Outcome) -> list[list[SumDue]]:
-    """What a new owner of several mortgaged deeds pays or owes for them, each kind by itself."""
+    """Tell what a new owner of several mortgaged deeds pays or owes, each kind by itself."""
     rows: dict[tuple[str, str, bool], list[SumDue]] = {}
     for due in (*_moved(outcome), *_owed(outcome)):
         if isinstance(due.because, Interest | LiftedAtOnce):

@@ -127,9 +127,9 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def through_the_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """What another fixture of a file makes after this one stays there to the end of the file: each
-    test with `db` begins with it, whatever the one before has done to it. Tests that want to be
-    without it come before the first that asks for it."""
+    """Rows that another fixture of the file makes after this one stay until its end: each test with
+    `db` begins with them, whatever the one before has done to them. Put tests that need them gone
+    before the first that asks for them."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)

@@ -45,7 +45,7 @@ class Cable:
             self._dead |= self._ends
 
     def let_through(self) -> None:
-        """What connects from now on gets through; nothing ever comes of what hangs."""
+        """Let new connections through again; nothing ever comes of those that hang."""
         with self._lock:
             self._swallows = False
 

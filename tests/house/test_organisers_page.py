@@ -1,5 +1,5 @@
-"""What the page for organisers has in bold or italics is on a screen: whoever looks for it there
-finds it. Where it is, tests/pages/test_ways_of_organisers.py follows."""
+"""Whatever the page for organisers has in bold or italics stands on some screen.
+tests/pages/test_ways_of_organisers.py follows its ways there."""
 
 from __future__ import annotations
 

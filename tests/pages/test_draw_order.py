@@ -11,8 +11,7 @@ from tournaments.models import Event, Stage
 
 
 def told(cast: Cast, number: int = 1, **strengths: Any) -> list[str]:
-    """What the page says of it: the line that opens it, then a line for each step; nothing where it
-    isn't there."""
+    """Return the line that opens it, then a line for each step; nothing where it isn't there."""
     Event.objects.filter(pk=cast.event.pk).update(**strengths)
     page = cast.ada.get(cast.url("round", number)).content.decode()
     _, _, order = page.partition('id="draw-order"')

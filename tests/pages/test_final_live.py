@@ -44,7 +44,7 @@ def begin(table: Table) -> None:
 
 
 def worth_of(page: Any, name: str) -> str:
-    """What the label of a player's line says."""
+    """Return the label of a player's line."""
     label = page.locator(".charts text", has=page.locator(".worth"), has_text=name)
     return str(label.text_content())
 

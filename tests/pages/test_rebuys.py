@@ -25,12 +25,12 @@ def payment(cast: Cast) -> Payment:
 
 
 def table_of_dan(cast: Cast) -> Table:
-    """Where Dan sits now."""
+    """Return the table where Dan sits now."""
     return Table.objects.filter(seats__player__name="Dan", round__event=cast.event).latest("pk")
 
 
 def cash_of_dan(table: Table) -> int:
-    """What the book says."""
+    """Return his cash by the book."""
     letter = table.seats.get(player__name="Dan").letter
     cash: int = evening.game_of(table).state["cash"][letter]
     return cash

@@ -1,4 +1,4 @@
-"""Where the page for organisers sends its readers, as in **Players**, *Money*, they find such a
+"""Wherever the page for organisers sends its readers, as to **Players**, *Money*, they find such a
 thing to press or to read."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PAGES = {
 MY_EVENTS = "My events"
 WAY = re.compile(rf"\*\*({'|'.join([*PAGES, MY_EVENTS])})\*\*((?:, \*\*[^*]+\*\*|, \*[^*]+\*)+)")
 NAMED = ("a", "button", "summary", "label", "legend", "h1", "h2", "h3")
-"""What has a name by which a reader finds it."""
+"""Elements with a name by which a reader finds them."""
 
 
 def ways() -> list[tuple[str, ...]]:

@@ -66,7 +66,7 @@ def _restart() -> None:
 
 
 def _archive(play: Callable[[Event], Any], number: int, **setup: Any) -> bytes:
-    """What such a hall brings along; what most tests ask for is played once."""
+    """The archive of such a hall; the one that most tests ask for is played once."""
     if (play, setup) != (played, {}):
         return _played_there(play, number, **setup)
     if number not in _BROUGHT:

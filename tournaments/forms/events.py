@@ -211,7 +211,7 @@ class EventForm(EditForm):
         )
 
     def new_event(self) -> dict[str, Any]:
-        """What a new event is made of."""
+        """Return the settings of a new event."""
         fields = {name: value for name, value in self.cleaned_data.items() if name != "version"}
         preset = PRESETS[fields.pop("preset")]
         return fields | {

@@ -1,5 +1,5 @@
-"""What a rebuy is at the table: cash from the Bank, which an official enters as an adjustment. Its
-reason names the payment, so that the book says what it was for and nobody gives it twice."""
+"""Rebuys at the table: cash from the Bank, which an official enters as an adjustment. Its reason
+names the payment, so that the book says what it was for and nobody gives it twice."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Rebuy:
 
     @property
     def cash(self) -> int:
-        """What it gives, unless the organisers decide otherwise: as much as at the start."""
+        """Dollars that it gives unless the organisers decide otherwise: as many as at the start."""
         assert self.table.game is not None
         return self.table.game.engine_game().edition.starting_cash
 

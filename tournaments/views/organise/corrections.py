@@ -100,13 +100,13 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
 
 
 def _rebuy(request: HttpRequest, event: Event, table: Table) -> Rebuy | None:
-    """The rebuy that led here."""
+    """Return the rebuy whose button led here."""
     number = whole_number(request.GET.get("rebuy"))
     return None if number is None else rebuy_at(event, number, table)
 
 
 def _filled_in(rebuy: Rebuy | None, seen: engine.Game) -> dict[str, Any]:
-    """What a rebuy changes, filled in unless it was given."""
+    """Return the lines of the adjustment for a rebuy, filled in unless it was given."""
     if rebuy is None or rebuy.entry or rebuy.is_out:
         return {}
     return {f"cash_{rebuy.letter}": seen.cash[rebuy.letter] + rebuy.cash, "reason": rebuy.reason}

@@ -1,4 +1,4 @@
-"""What a draw looks at, in its order, and how strongly players are kept apart: for the page of the
+"""The order of what a draw looks at, and how strongly players are kept apart: for the page of the
 draw."""
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ _BY_RANK = (
 
 @dataclass(frozen=True, slots=True)
 class DrawOrder:
-    """How strongly who is kept apart, in a line; and what comes first, what then."""
+    """A line on who is kept apart and how strongly, and what the draw looks at, first things first."""
 
     apart: str
     steps: list[str]
 
 
 def draw_order(event: Event, stage: Stage) -> DrawOrder | None:
-    """What a draw of this stage looks at. None for a final, where there is no choice, and for
-    tables made by hand."""
+    """Return the order for a draw of this stage. None for a final, where there is no choice, and
+    for tables made by hand."""
     if stage.is_by_hand or stage.is_final:
         return None
     kinds = (
