@@ -15,7 +15,7 @@ from tests.tournaments import evening
 from tournaments.models import Event, Player, Staff
 
 Printed = Callable[[Cast, str, str, int], list[str]]
-"""Returns what is wrong with the print at this address of an evening, whose parts have this name and
+"""Returns the faults of the print at this address of an evening, whose parts have this name and
 which should have so many sheets."""
 
 A4_WIDTH_PX = 718

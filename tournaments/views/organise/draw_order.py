@@ -30,7 +30,7 @@ _BY_RANK = (
 
 @dataclass(frozen=True, slots=True)
 class DrawOrder:
-    """A line on who is kept apart and how strongly, and what the draw looks at, first things first."""
+    """A line on who is kept apart, and what the draw looks at, first things first."""
 
     apart: str
     steps: list[str]
