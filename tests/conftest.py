@@ -62,16 +62,22 @@ OUR_KEYS = f"passgo-test-{uuid4()}:"
 
 
 def pytest_configure() -> None:
-    """Cheap passwords, patience with a busy PostgreSQL, a queue that only this process knows, and
-    the same examples of Hypothesis each time: only a soak looks for new ones."""
+    """Cheap passwords, a database that waits for no disk, patience with a busy PostgreSQL, a queue
+    that only this process knows, and the same examples of Hypothesis each time: only a soak looks
+    for new ones."""
     if not SOAK:
         hypothesis.settings.register_profile("the same twice", derandomize=True, database=None)
         hypothesis.settings.load_profile("the same twice")
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # A connection that a thread of the site keeps would keep the test database from being dropped.
     connection.settings_dict["CONN_MAX_AGE"] = 0
+    options = connection.settings_dict["OPTIONS"]
+    # What outlives a crash is tested by programs with databases of their own, in tests/crash.
     if connection.vendor == "postgresql":
-        connection.settings_dict["OPTIONS"]["connect_timeout"] = int(PATIENCE_SECONDS)
+        options["options"] = "-c synchronous_commit=off"
+        options["connect_timeout"] = int(PATIENCE_SECONDS)
+    else:
+        options["init_command"] += " PRAGMA synchronous=OFF;"
     if django_settings.REDIS_URL:
         django_settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = OUR_KEYS
         django_settings.EMBEDDED_CELERY = True

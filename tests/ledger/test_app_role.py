@@ -23,6 +23,16 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
 
 
+@pytest.fixture(autouse=True)
+def waits_for_the_disk(transactional_db: None) -> Iterator[None]:
+    """Commits are answered as in an evening, not as in other tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delitem(connection.settings_dict["OPTIONS"], "options")
+        connection.close()
+        yield
+    connection.close()
+
+
 @pytest.fixture
 def role(transactional_db: None) -> Iterator[str]:
     """A role of its own, granted by the owner of the tables."""

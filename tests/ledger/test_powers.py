@@ -11,9 +11,9 @@ from django.db import connection
 from ledger import roles
 from ledger.checks import check_role
 from tests import services
-from tests.ledger.test_app_role import as_role, role
+from tests.ledger.test_app_role import as_role, role, waits_for_the_disk
 
-__all__ = ["as_role", "role"]
+__all__ = ["as_role", "role", "waits_for_the_disk"]
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
