@@ -117,8 +117,9 @@ def main() -> int:
     return report(found, starts, taps, f"{len(cards)} tablets paired at once", seconds)
 
 
-def prepare(count: int) -> tuple[str, list[str]]:
-    """A table whose game has begun, the token of its card, and those of other cards."""
+def prepare(count: int, *, has_begun: bool = True) -> tuple[str, list[str]]:
+    """A table with its game, which has begun or not, the token of its card, and those of other
+    cards."""
     from ledger import passes
     from ledger.actors import Actor
     from ledger.services.posting import post
@@ -136,8 +137,9 @@ def prepare(count: int) -> tuple[str, list[str]]:
     table = round_.tables.select_related("banker__card").get()
     assert table.banker is not None
     assert table.game_id is not None
-    start = {"type": "start", "first": "A"}
-    post(table.game_id, start, actor=Actor.system("bench"), version=None)
+    if has_begun:
+        start = {"type": "start", "first": "A"}
+        post(table.game_id, start, actor=Actor.system("bench"), version=None)
     others = Staff.objects.exclude(pk=table.banker.pk).select_related("card")
     return passes.token(table.banker.card), [
         passes.token(each.card) for each in others if each.card
