@@ -66,6 +66,21 @@ def test_a_tap_sends_a_waiting_entry_at_once(
     assert sitting.commands() == ["start", "roll"]
 
 
+def test_a_tap_sends_at_once_what_a_faulty_server_left_waiting_on_a_tablet_that_decides(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(sitting.start(), only_news=True, decides_here=True).decides()
+    tries: list[Any] = []
+    tablet.page.route("**/transactions", lambda route: tries.append(route.fulfill(status=503)))
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    becomes(tablet.page, lambda: len(tries) == 3, "three tries by itself")
+    tablet.page.unroute("**/transactions")
+
+    tablet.tap("Try now")
+    assert sitting.commands() == ["start", "roll"]
+
+
 def test_without_an_entry_the_silence_of_the_server_is_told(
     sitting: Sitting, tablet: Tablet
 ) -> None:

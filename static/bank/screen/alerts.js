@@ -13,6 +13,7 @@ import { noticed } from "../parts/notice.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
+import { sync } from "../server/sync.js";
 import { namesOf, toBeNoted } from "../state/lookups.js";
 import { callNote } from "./call.js";
 import { organisersMessage } from "./organisers-message.js";
@@ -103,7 +104,7 @@ function late({ entry, waits, delay, forgets, isLocal }) {
     h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${what}`),
     h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
     !isLocal && h("p", {}, NOTHING_ELSE),
-    button("late-retry", "action quiet", retryNow, "Try now"),
+    button("late-retry", "action quiet", isLocal ? sync : retryNow, "Try now"),
   );
 }
 
