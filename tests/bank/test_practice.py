@@ -9,7 +9,13 @@ from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import PATIENCE_SECONDS, becomes
 
-NOT_FROM_THE_SERVER = ("/static/", "/api/v1/engine/", "/api/v1/editions/", "/practice/")
+NOT_FROM_THE_SERVER = (
+    "/static/",
+    "/b/engine.js",
+    "/api/v1/engine/",
+    "/api/v1/editions/",
+    "/practice/",
+)
 
 
 def step(page: Page, words: str) -> None:

@@ -143,7 +143,7 @@ def test_dan_disputes_on_his_phone_and_the_floor_says_why(cast: Cast, tables: li
     floor = text(cast, "floor-tables")
     assert "calls: a disputed result" in floor
     assert "Dan: “A hotel is missing”" in floor
-    assert '<span class="badge alarm">disputed</span>' in floor
+    assert '<span class="badge alarm state">disputed</span>' in floor
 
     cast.stranger.post(url, {"back": "1"})
     assert not Dispute.objects.filter(end="").exists()
