@@ -36,6 +36,13 @@ SOCIAL = PRESETS["social"].stages
 _BROUGHT: dict[int, bytes] = {}
 
 
+@pytest.fixture(autouse=True)
+def numbers_given_back(db: None) -> None:
+    """To take a hall in moves the numbers of PostgreSQL, for good unless they began anew in the
+    same transaction."""
+    _restart()
+
+
 def played(event: Event) -> None:
     evening.played(event, {"Ada": 3000})
 
