@@ -211,7 +211,8 @@ def test_the_standings_name_nobody_as_through_before_each_wave_has_played(cast: 
 
     evening.played(cast.event, worth)
 
-    assert "After round 2 (wave B). The first 4 play the final." in shown(cast, "event-standings")
+    told = "After round 2 (wave B). The first 4 of the standings play the final."
+    assert told in shown(cast, "event-standings")
     assert 'class="through"' in shown(cast, "event-standings")
 
 

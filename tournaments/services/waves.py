@@ -131,7 +131,7 @@ def _to_come(event: Event, names: Iterable[str]) -> dict[str, int]:
     return {name: left[name] for name in names}
 
 
-def who_plays(event: Event, planned: PlannedRound) -> list[Player]:
+def players_due(event: Event, planned: PlannedRound) -> list[Player]:
     """The players who would be drawn in a round for everybody, in order of number: those present;
     where waves take turns, those of its wave who have not played this game with another."""
     here = list(event.players.present().order_by("number"))

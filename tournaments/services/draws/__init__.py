@@ -41,6 +41,7 @@ from tournaments.services.draws.promises import (
     publish,
 )
 from tournaments.services.draws.prospects import is_certain, prospects_of
+from tournaments.services.draws.qualifiers import qualifiers_play
 from tournaments.services.draws.qualifying import (
     Alternate,
     Top,
@@ -104,6 +105,7 @@ __all__ = [
     "promises_of",
     "prospects_of",
     "publish",
+    "qualifiers_play",
     "record_of",
     "release",
     "restore_table",

@@ -152,7 +152,7 @@ def _draw(
     planned = expected.planned
     stage, explained = planned.stage, list[str]()
     if stage.is_for_all:
-        players = waves.who_plays(round_.event, planned)
+        players = waves.players_due(round_.event, planned)
     elif planned.nth == 1:
         players, explained = choose_players(stage)
         if missing := still_to_play(postponed_tables(round_.event)):

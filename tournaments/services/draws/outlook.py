@@ -15,10 +15,11 @@ from tournaments.seating import TOO_FEW, table_sizes
 from tournaments.services.draws.divided import head_counts, why_not_divided
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.prospects import is_certain
+from tournaments.services.draws.qualifiers import qualifiers
 from tournaments.services.draws.qualifying import champions_in
 from tournaments.services.draws.review import banker_count, banker_shortage
-from tournaments.services.draws.standings_before import name_of, open_nights
-from tournaments.services.waves import who_plays
+from tournaments.services.draws.standings_before import open_nights
+from tournaments.services.waves import players_due
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def _parts(event: Event, planned: PlannedRound) -> list[int]:
     if _is_divided(planned):
         return counts if stage.divisions_apart else [sum(counts)]
     if planned.wave:
-        return [len(who_plays(event, planned))]
+        return [len(players_due(event, planned))]
     if stage.is_for_all or planned.nth > 1:
         return [here.count()]
     return [min(here.count(), stage.players or 0)]
@@ -247,11 +248,8 @@ def _who(planned: PlannedRound, players: int) -> str:
     stage = planned.stage
     if stage.is_for_all or planned.nth > 1:
         return f"{players} players{_of_wave(planned)}"
-    if stage.plays == Stage.Plays.DIVISIONS:
-        return f"{players} players, the first {stage.players} of each division,"
-    if stage.plays == Stage.Plays.WINNERS:
-        return f"{players} players, the winners of the tables before and the best of the others,"
-    return f"The first {players} of the {name_of(stage)}"
+    named = qualifiers(stage, players)
+    return named[:1].upper() + named[1:]
 
 
 def _of_wave(planned: PlannedRound) -> str:

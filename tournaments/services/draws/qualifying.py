@@ -15,6 +15,7 @@ from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, co
 from tournaments.plurals import counted
 from tournaments.services import standings
 from tournaments.services.draws import standings_before
+from tournaments.services.draws.qualifiers import first, qualifiers_play
 from tournaments.services.draws.standings_before import Row
 
 
@@ -192,20 +193,17 @@ def _who_plays(stage: Stage, chosen: Sequence[int], ahead: Ahead) -> str:
     if names and not others:
         return _defends(names)
     if stage.plays == Stage.Plays.DIVISIONS:
-        return f"{_defends(names)} {_of_each(stage)}" if names else _first_of_each(stage)
+        told = f"{qualifiers_play(stage, phrase)}."
+        return f"{_defends(names)} {_of_each(stage)}" if names else told
     if stage.plays == Stage.Plays.TOP:
         among = f"the {'others in the ' if names else ''}{standings_before.name_of(stage)}"
-        best = f"{_first(others)} of {among}"
+        best = f"{first(others)} of {among}"
     else:
         best = _winners_and_best(winners, others - winners)
     if names:
         go = "other seat in {} goes" if others == 1 else "other seats in {} go"
         return f"{_defends(names)} The {go.format(phrase)} to {best}."
     return f"{best[:1].upper()}{best[1:]} play {phrase}."
-
-
-def _first(players: int) -> str:
-    return "the first" if players == 1 else f"the first {players}"
 
 
 def _winners_and_best(winners: int, more: int) -> str:
@@ -225,11 +223,6 @@ def _of_each(stage: Stage) -> str:
         f"Each division has {seats} in {stage.phrase}; the other seats go to the top of that "
         "division."
     )
-
-
-def _first_of_each(stage: Stage) -> str:
-    play = "plays" if stage.players == 1 else "play"
-    return f"{_first(stage.players or 0).capitalize()} of each division {play} {stage.phrase}."
 
 
 def _defends(names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from tournaments.seating import Way, priced
 from tournaments.seating import ways as ways_of
 from tournaments.services.draws.outlook import Outlook
 from tournaments.services.draws.review import history_before
-from tournaments.services.waves import who_plays
+from tournaments.services.waves import players_due
 
 
 def ways(event: Event, expected: Outlook) -> list[Way]:
@@ -37,7 +37,7 @@ def ways(event: Event, expected: Outlook) -> list[Way]:
 def _priced(event: Event, expected: Outlook) -> list[Way]:
     stage, planned = expected.planned.stage, expected.planned
     if stage.is_for_all:
-        players = [player.pk for player in who_plays(event, planned)]
+        players = [player.pk for player in players_due(event, planned)]
     else:
         here = event.players.present()
         here = here.filter(seats__round__stage=stage, seats__round__number=expected.number - 1)

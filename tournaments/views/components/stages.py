@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.models import Event, Stage
 from tournaments.plurals import counted
+from tournaments.services import draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ def planned_stages(event: Event) -> list[StageInWords]:
 
 def _lines(stage: Stage) -> list[str]:
     rounds = f"{counted(stage.rounds, 'round')} of {counted(stage.minutes, 'minute')}"
-    who = [who_plays(stage)]
+    who = ["Everybody plays" if stage.is_for_all else draws.qualifiers_play(stage, "it")]
     if stage.champion_plays:
         who.append("The defending champion has one of these seats")
     if stage.is_final:
@@ -43,14 +44,3 @@ def _lines(stage: Stage) -> list[str]:
     if not stage.is_for_all and not stage.carries_over:
         lines.append("What was scored before no longer counts")
     return lines
-
-
-def who_plays(stage: Stage) -> str:
-    """Say who plays the stage, as the head of a list."""
-    if stage.is_for_all:
-        return "Everybody plays"
-    if stage.plays == Stage.Plays.WINNERS:
-        return f"{stage.players} play: the winners of the tables before, then the best others"
-    if stage.plays == Stage.Plays.DIVISIONS:
-        return f"The first {stage.players} of each division play"
-    return f"The first {stage.players} of the standings play"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.models import WAVES, Event, Round, Stage, Standings
 from tournaments.ranking import SCORINGS, Scoring
+from tournaments.services import draws
 from tournaments.services.announcing import KnownStandings
 
 
@@ -26,8 +27,10 @@ def caption_of(kept: Standings | None, stages: list[Stage]) -> str:
         return f"After {round_.phrase}: it decides between those who played it."
     if wave := _wave_that_follows(round_):
         return f"After {round_.phrase}. Wave {wave} follows."
-    after = [each for each in stages if each.number > round_.stage.number]
-    return f"After {round_.phrase}.{_leads_to(after[0]) if after else ''}"
+    stage = next((each for each in stages if each.number > round_.stage.number), None)
+    if stage is None or stage.is_for_all:
+        return f"After {round_.phrase}."
+    return f"After {round_.phrase}. {draws.qualifiers_play(stage, stage.phrase)}."
 
 
 def held_caption(known: KnownStandings) -> str:
@@ -44,16 +47,6 @@ def _wave_that_follows(round_: Round) -> str:
     past = round_.beside.filter(status=Round.Status.FINISHED).values_list("wave", flat=True)
     played = {round_.wave, *past}
     return next((wave for wave in WAVES[: round_.stage.waves] if wave not in played), "")
-
-
-def _leads_to(stage: Stage) -> str:
-    if stage.is_for_all:
-        return ""
-    if stage.plays == Stage.Plays.WINNERS:
-        return f" The winners of tables play {stage.phrase}, {stage.players} with the best others."
-    if stage.plays == Stage.Plays.DIVISIONS:
-        return f" The first {stage.players} of each division play {stage.phrase}."
-    return f" The first {stage.players} play {stage.phrase}."
 
 
 def team_order_of(event: Event, first: Stage) -> str:

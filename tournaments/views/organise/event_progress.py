@@ -17,7 +17,6 @@ from tournaments.models import (
     Result,
     Round,
     Staff,
-    Stage,
     Table,
     course,
 )
@@ -92,11 +91,7 @@ def _planned(planned: PlannedRound) -> Planned:
     stage = planned.stage
     who = ""
     if not stage.is_for_all and planned.nth == 1:
-        who = f"The first {stage.players} of the standings play it."
-        if stage.plays == Stage.Plays.WINNERS:
-            who = f"The winners of tables and the best of the others play it: {stage.players}."
-        elif stage.plays == Stage.Plays.DIVISIONS:
-            who = f"The first {stage.players} of each division play it."
+        who = f"{draws.qualifiers_play(stage, 'it')}."
     return Planned(
         number=planned.number,
         title=planned.title,
