@@ -7,6 +7,7 @@ exists, or the rules allow it, is for `decide`.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
@@ -88,8 +89,24 @@ def written(codec: Codec) -> str:
     return str(getattr(codec, "written", codec.expected))
 
 
+class _Text(ABC):
+    """A text, the same in the command, as JSON and in notation."""
+
+    @abstractmethod
+    def check(self, value: Any, name: str) -> str: ...
+
+    def dump(self, value: str) -> str:
+        return value
+
+    def read(self, text: str, name: str) -> str:
+        return self.check(text, name)
+
+    def write(self, value: str, sign: str = DOLLAR) -> str:
+        return value
+
+
 @dataclass(frozen=True)
-class Word:
+class Word(_Text):
     """A word of a fixed form: the slug of a lot, the id of a card."""
 
     pattern: re.Pattern[str]
@@ -100,18 +117,9 @@ class Word:
             raise Malformed(name, self.expected)
         return value
 
-    def dump(self, value: str) -> str:
-        return value
-
-    def read(self, text: str, name: str) -> str:
-        return self.check(text, name)
-
-    def write(self, value: str, sign: str = DOLLAR) -> str:
-        return value
-
 
 @dataclass(frozen=True)
-class Keyword:
+class Keyword(_Text):
     """One of a few words: a seat letter, a deck."""
 
     choices: frozenset[str]
@@ -120,15 +128,6 @@ class Keyword:
     def check(self, value: Any, name: str) -> str:
         if not isinstance(value, str) or value not in self.choices:
             raise Malformed(name, self.expected)
-        return value
-
-    def dump(self, value: str) -> str:
-        return value
-
-    def read(self, text: str, name: str) -> str:
-        return self.check(text, name)
-
-    def write(self, value: str, sign: str = DOLLAR) -> str:
         return value
 
 
@@ -181,7 +180,7 @@ class Flag:
         return "true" if value else "false"
 
 
-class FreeText:
+class FreeText(_Text):
     """A reason in the words of the person who gives it: 1 to 200 characters on one line."""
 
     expected = FREE_TEXT
@@ -193,12 +192,6 @@ class FreeText:
         if not value.isprintable() or '"' in value:
             raise Malformed(name, NO_DOUBLE_QUOTES)
         return value.strip()
-
-    def dump(self, value: str) -> str:
-        return value
-
-    def read(self, text: str, name: str) -> str:
-        return self.check(text, name)
 
     def write(self, value: str, sign: str = DOLLAR) -> str:
         return f'"{value}"'

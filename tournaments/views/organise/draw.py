@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -170,51 +173,66 @@ def move_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
     return to_draw(request, event, number)
 
 
+def _bankers_saved_first(
+    view: Callable[[HttpRequest, Event, int, int], HttpResponse],
+) -> Callable[[HttpRequest, Event, Viewer, int], HttpResponse]:
+    """Before the view, save the bankers chosen under the tables. The view gets the version that the
+    draw has then; if they are refused, the page comes back with all the choices."""
+
+    @wraps(view)
+    def saving(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+        round_ = event.round_set.filter(number=number).first()
+        if round_ is None:
+            messages.error(request, in_a_sentence(changed_meanwhile("draw")))
+            return to_draw(request, event, number)
+        choices = read_choices(request.POST, round_)
+        try:
+            version = save_choices(choices, round_, _version(request) or 0)
+        except Problem as problem:
+            messages.error(request, _refused(problem, choices))
+            return _draw_page(request, event, viewer, number, choices)
+        return view(request, event, number, version)
+
+    return saving
+
+
 @require_POST
 @organisers_only
-def assign_bankers(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+@_bankers_saved_first
+def assign_bankers(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """Give each table its banker."""
-    saved = _save_bankers(request, event, viewer, number)
-    if isinstance(saved, HttpResponse):
-        return saved
     messages.success(request, "The bankers are saved.")
     return to_draw(request, event, number)
 
 
 @require_POST
 @organisers_only
-def fill_tables(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+@_bankers_saved_first
+def fill_tables(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """Save the bankers chosen on the page, and give free bankers to the tables without one."""
-    saved = _save_bankers(request, event, viewer, number)
-    if isinstance(saved, HttpResponse):
-        return saved
     with told(request, "The free tables have their bankers."):
-        draws.fill_tables(_round(event, number).pk, version=saved)
+        draws.fill_tables(_round(event, number).pk, version=version)
     return to_draw(request, event, number)
 
 
 @require_POST
 @organisers_only
-def confirm(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+@_bankers_saved_first
+def confirm(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """The organisers agree on the draft."""
-    saved = _save_bankers(request, event, viewer, number)
-    if isinstance(saved, HttpResponse):
-        return saved
     with told(request, "Confirmed. Players see it once it is released."):
         without = request.POST.get("without_seats") == "yes"
-        draws.confirm(_round(event, number).pk, version=saved, without_seats=without)
+        draws.confirm(_round(event, number).pk, version=version, without_seats=without)
     return to_draw(request, event, number)
 
 
 @require_POST
 @organisers_only
-def release(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+@_bankers_saved_first
+def release(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """Show the seats to everybody and open the books."""
-    saved = _save_bankers(request, event, viewer, number)
-    if isinstance(saved, HttpResponse):
-        return saved
     with told(request, "Released: everybody sees their seat now, and the tablets can open."):
-        draws.release(_round(event, number).pk, version=saved)
+        draws.release(_round(event, number).pk, version=version)
         return redirect("floor", event.slug)
     return to_draw(request, event, number)
 
@@ -222,23 +240,6 @@ def release(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> 
 def to_draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Back to the tables of the draw that were shown."""
     return redirect(reverse("round", args=[event.slug, number]) + query_of(request.GET.dict()))
-
-
-def _save_bankers(
-    request: HttpRequest, event: Event, viewer: Viewer, number: int
-) -> int | HttpResponse:
-    """Save the bankers chosen under the tables; confirming and releasing do so too. Returns the
-    version of the draw after that, or, if refused, the page with all the choices."""
-    round_ = event.round_set.filter(number=number).first()
-    if round_ is None:
-        messages.error(request, in_a_sentence(changed_meanwhile("draw")))
-        return to_draw(request, event, number)
-    choices = read_choices(request.POST, round_)
-    try:
-        return save_choices(choices, round_, _version(request) or 0)
-    except Problem as problem:
-        messages.error(request, _refused(problem, choices))
-    return _draw_page(request, event, viewer, number, choices)
 
 
 def _refused(problem: Problem, choices: BankerChoices) -> str:
