@@ -13,7 +13,7 @@ from tournaments.api.organiser_serializers import CLUB_MAX, PlayerSerializer
 from tournaments.api.serializers import Shape
 from tournaments.models import DIVISION_MAX, Event, Player, Waiting
 from tournaments.player_import.parsing import NAME_MAX
-from tournaments.services import listing, registering
+from tournaments.services import registering, waiting_list
 
 _DECIDED = {
     "capacity": "How many places there are; null for no limit.",
@@ -114,7 +114,7 @@ def render_registration(event: Event) -> dict[str, Any]:
         "registered": event.players.active().count(),
         "waiting": event.waiting.count(),
         "checked_in": event.players.present().count(),
-        "free": listing.free_places(event),
+        "free": waiting_list.free_places(event),
         "page": reverse("register", args=[event.slug]),
     }
 

@@ -14,8 +14,8 @@ from tournaments.person_names import folded
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, live, standings
-from tournaments.services.listing import seen_players
 from tournaments.services.locking import locked_event
+from tournaments.services.roster import seen_players
 
 DIVISIONS_MIN, DIVISIONS_MAX = 2, 6
 

@@ -18,9 +18,9 @@ from tournaments.models import Act, Event, Player, Stage
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, events
 from tournaments.services.leagues import League, league_of
-from tournaments.services.listing import link_label
 from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import require_day, take_over_staff
+from tournaments.services.roster import link_label
 
 NEXT_IN_LINE = 2
 """The list of the final has this many players for each place in it: finalists, and alternates."""

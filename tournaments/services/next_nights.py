@@ -16,8 +16,8 @@ from tournaments.problems import EveningProblem
 from tournaments.services import acts, events, forgetting, people
 from tournaments.services.champions import champions_of
 from tournaments.services.leagues import next_night_of
-from tournaments.services.listing import link_label
 from tournaments.services.locking import locked_event
+from tournaments.services.roster import link_label
 
 TAKEN_OVER = ("number", "name", "has_namesake", "club", "apart", "own_table",
               "needs_accessible_table", "division", "person")  # fmt: skip

@@ -15,7 +15,7 @@ from tournaments.models import Act, Event, Membership, Registration, Staff, Stag
 from tournaments.plurals import some_of
 from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating import Hall, Party, share_out
-from tournaments.services import acts, events, listing, live, people, registering, stages
+from tournaments.services import acts, events, live, people, registering, roster, stages
 from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import take_over_terms
 
@@ -57,7 +57,7 @@ def part_divisions(event_id: UUID, *, version: int) -> list[Event]:
         now = acts.things_of(evening)
         gone = stood - now if evening is event else set()
         acts.record(evening, Act.Kind.DIVISIONS_PARTED, *sorted(now | gone))
-        listing.mark_namesakes(evening)
+        roster.mark_namesakes(evening)
         live.announce(evening)
     return evenings
 

@@ -15,8 +15,9 @@ from tournaments.player_import import Choices, Report, read_list
 from tournaments.plurals import some_of
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
-from tournaments.services.listing import fill_places, link_label, mark_namesakes, next_number
 from tournaments.services.locking import locked_event
+from tournaments.services.roster import link_label, mark_namesakes, next_number
+from tournaments.services.waiting_list import fill_places
 
 PASTED = "a pasted list"
 

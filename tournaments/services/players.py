@@ -15,14 +15,9 @@ from tournaments.models import Act, Event, Player, Round, Seat
 from tournaments.person_names import folded
 from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, divisions, live, standings, waves
-from tournaments.services.listing import (
-    fill_places,
-    link_label,
-    mark_namesakes,
-    next_number,
-    tidy_name,
-)
 from tournaments.services.locking import locked_event
+from tournaments.services.roster import link_label, mark_namesakes, next_number, tidy_name
+from tournaments.services.waiting_list import fill_places
 
 _BESIDE = ("club", "apart", "own_table", "needs_accessible_table")
 CHANGEABLE = ("name", *_BESIDE, "division", "wave", "is_defending")

@@ -15,7 +15,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Registration, Waiting
 from tournaments.person_names import folded
 from tournaments.problems import EveningProblem, changed_meanwhile
-from tournaments.services import acts, divisions, listing, live, players
+from tournaments.services import acts, divisions, live, players, roster, waiting_list
 from tournaments.services.locking import locked_event
 
 CAPACITY_MAX = 5_000
@@ -32,7 +32,7 @@ def of_event(event: Event) -> Registration:
 
 def takes_names(event: Event) -> bool:
     """Whether players can register now: it is open, and no seats have been made public."""
-    return of_event(event).takes_names() and not listing.has_begun(event)
+    return of_event(event).takes_names() and not waiting_list.has_begun(event)
 
 
 @transaction.atomic
@@ -69,7 +69,7 @@ def change(event_id: UUID, *, version: int, **changes: Any) -> Registration:
     changed = {name: now[name] for name in FIELDS if now[name] != before[name]}
     if changed:
         acts.record(event, Act.Kind.REGISTRATION_CHANGED, about=acts.choices(changed))
-    listing.fill_places(event)
+    waiting_list.fill_places(event)
     return registration
 
 
@@ -94,20 +94,20 @@ def register(
             "Registration for this evening is closed.",
             "Ask the organisers whether there is a place.",
         )
-    tidy = listing.tidy_name(name)
+    tidy = roster.tidy_name(name)
     division = _division(event, division)
     _require_known(event, tidy, namesakes)
-    free = listing.free_places(event)
+    free = waiting_list.free_places(event)
     if free is not None and free <= event.waiting.count():
         return _queue(event, tidy, club, division, key)
-    number = listing.next_number(event)
-    link = passes.issue(Pass.Kind.PLAYER, listing.link_label(number))
+    number = roster.next_number(event)
+    link = passes.issue(Pass.Kind.PLAYER, roster.link_label(number))
     player = Player.objects.create(
         event=event, number=number, name=tidy, club=club, division=division, link=link,
         registration_key=key,
     )  # fmt: skip
     acts.record(event, Act.Kind.REGISTERED, acts.subject("player", player.pk))
-    listing.mark_namesakes(event)
+    roster.mark_namesakes(event)
     player.refresh_from_db(fields=["has_namesake"])
     live.announce(event)
     return player
@@ -125,7 +125,7 @@ def withdraw(player: Player) -> None:
     """A player takes their own registration back before the evening begins; an organiser can
     restore it. Raises `Problem` EVENING_BEGUN."""
     event = locked_event(player.event_id)
-    if listing.has_begun(event):
+    if waiting_list.has_begun(event):
         raise EveningProblem(
             Code.EVENING_BEGUN,
             "The evening has begun, so you can't withdraw here any more.",
@@ -170,7 +170,7 @@ def move_up(waiting: Waiting) -> Player:
     NOT_WAITING."""
     event = locked_event(waiting.event_id)
     _require_waiting(waiting)
-    player = listing.move_up(event, waiting)
+    player = waiting_list.move_up(event, waiting)
     live.announce(event)
     return player
 
@@ -195,7 +195,7 @@ def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
         )
     gone = acts.subject("player", found.pk)
     found.delete()
-    free = listing.free_places(event)
+    free = waiting_list.free_places(event)
     if free is None or free > event.waiting.count():
         raise EveningProblem(
             Code.NOBODY_WAITS,
@@ -209,8 +209,8 @@ def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
     )  # fmt: skip
     Pass.objects.filter(pk=found.link_id).update(label=_LABEL)
     acts.record(event, Act.Kind.SET_BACK, gone, acts.subject("waiting", waiting.pk))
-    listing.mark_namesakes(event)
-    listing.fill_places(event)
+    roster.mark_namesakes(event)
+    waiting_list.fill_places(event)
     if not event.waiting.filter(pk=waiting.pk).exists():
         raise EveningProblem(
             Code.NOBODY_WAITS,

@@ -15,8 +15,8 @@ from tournaments.models import Act, Event, PlannedRound, Player, Round, Seat, co
 from tournaments.person_names import folded
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
-from tournaments.services.listing import seen_players
 from tournaments.services.locking import locked_event
+from tournaments.services.roster import seen_players
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.registration import RegistrationForm
 from tournaments.models import Event, Player, Waiting
-from tournaments.services import listing, registering
+from tournaments.services import registering, waiting_list
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.door_log import door_log
 from tournaments.views.components.qr import full_link, qr_code
@@ -120,8 +120,8 @@ def _page(
         form=form,
         registration=registering.of_event(event),
         takes_names=registering.takes_names(event),
-        begun=listing.has_begun(event),
-        free=listing.free_places(event),
+        begun=waiting_list.has_begun(event),
+        free=waiting_list.free_places(event),
         here=event.players.present().count(),
         active=event.players.active().count(),
         waiting=list(event.waiting.all()),

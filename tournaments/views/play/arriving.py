@@ -16,7 +16,7 @@ from ledger import passes
 from ledger.actors import Actor, Role
 from ledger.models import Pass
 from tournaments.models import Event, Player, Round, Table, Waiting, course
-from tournaments.services import listing, registering
+from tournaments.services import registering, waiting_list
 from tournaments.services.acts import acting_as
 from tournaments.views.access import AT_THE_DESK, viewer_as
 from tournaments.views.components.live import following
@@ -62,7 +62,7 @@ def arrival_of(player: Player) -> Arrival:
     return Arrival(
         words=_words(player, newest, is_over, itself=registration.self_check_in),
         is_over=is_over,
-        may_withdraw=registration.version > 1 and not listing.has_begun(player.event),
+        may_withdraw=registration.version > 1 and not waiting_list.has_begun(player.event),
         may_check_in=player.checked_in_at is None and registration.self_check_in and not is_over,
     )
 

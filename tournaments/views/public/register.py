@@ -14,7 +14,7 @@ from tournaments.codes import Code
 from tournaments.forms.registration import RegisterForm
 from tournaments.models import Event, Player
 from tournaments.problems import EveningProblem
-from tournaments.services import listing, registering
+from tournaments.services import registering, waiting_list
 from tournaments.services.acts import acting_as
 from tournaments.views.components.live import following
 from tournaments.views.problems import in_a_sentence
@@ -46,7 +46,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             messages.success(request, _welcome(found.name, is_player=isinstance(found, Player)))
             return redirect("player", passes.token(found.link))
-    free = listing.free_places(event)
+    free = waiting_list.free_places(event)
     context = {
         "event": event,
         "form": form,
@@ -55,7 +55,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "registration": registration,
         "free": free,
         "waiting": event.waiting.count(),
-        "begun": listing.has_begun(event),
+        "begun": waiting_list.has_begun(event),
         "live": following(event.hall_channel, crowd=event.players.count()),
     }
     return render(request, "public/register.html", context, status=400 if form.errors else 200)

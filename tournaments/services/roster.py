@@ -1,5 +1,5 @@
-"""Helpers that every change of the player list shares: numbers, telling namesakes apart, and moving
-up the first of the waiting list. Hold the event's lock."""
+"""What every change of the player list shares: names, numbers, and telling namesakes apart. Callers
+hold the event's lock."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from collections.abc import Mapping
 
 from django.db.models import Max
 
-from ledger.models import Pass
 from tournaments.codes import Code
-from tournaments.models import Act, Event, Player, Registration, Round, Waiting
+from tournaments.models import Event, Player
 from tournaments.person_names import display_name, folded
 from tournaments.player_import.parsing import NAME_MAX
 from tournaments.plurals import some_of
 from tournaments.problems import EveningProblem
-from tournaments.services import acts, standings
+from tournaments.services import standings
 
 
 def tidy_name(name: str) -> str:
@@ -79,50 +78,6 @@ def seen_players(event: Event, seen: Mapping[int, int]) -> list[Player]:
             "Look at the list as it is now, then do yours again.",
         )
     return listed
-
-
-def has_begun(event: Event) -> bool:
-    """Whether seats have been made public: from then on organisers alone say who comes in."""
-    return event.round_set.filter(status__in=Round.DRAWN).exists()
-
-
-def free_places(event: Event) -> int | None:
-    """Return how many more may come in: none if others are waiting for a place; None if there is no
-    limit."""
-    capacity = Registration.objects.filter(event=event).values_list("capacity", flat=True).first()
-    return None if capacity is None else max(0, capacity - event.players.active().count())
-
-
-def fill_places(event: Event) -> None:
-    """Let the first of the waiting list move up into places that are free, until the evening
-    begins. Call it after a change that may have made a place free."""
-    first = event.waiting.first()
-    if first is None or has_begun(event):
-        return
-    for each in list(event.waiting.select_related("link")[: free_places(event)]):
-        move_up(event, each)
-
-
-def move_up(event: Event, waiting: Waiting) -> Player:
-    """Make somebody who waits a player, with the same private link."""
-    gone, link = acts.subject("waiting", waiting.pk), waiting.link
-    player = Player.objects.create(
-        event=event,
-        number=next_number(event),
-        name=waiting.name,
-        club=waiting.club,
-        apart=waiting.apart,
-        division=waiting.division,
-        link=link,
-        person=waiting.person,
-        registration_key=waiting.registration_key,
-    )
-    waiting.delete()
-    Pass.objects.filter(pk=link.pk).update(label=link_label(player.number))
-    acts.record(event, Act.Kind.MOVED_UP, gone, acts.subject("player", player.pk))
-    mark_namesakes(event)
-    player.refresh_from_db(fields=["has_namesake"])
-    return player
 
 
 def link_label(number: int) -> str:
