@@ -14,8 +14,8 @@ from tournaments.models import Act, ClockMark, Event, Result, Round, Seat, Table
 from tournaments.problems import EveningProblem
 from tournaments.services import divisions
 from tournaments.services.locking import locked_event
-from tournaments.services.undoing.done import Done, about_of, keys_of, told_by
 from tournaments.services.undoing.inverses import INVERSES
+from tournaments.services.undoing.past_acts import PastAct, about_of, keys_of, told_by
 
 _Kind = Act.Kind
 _CHECKS = {_Kind.CHECKED_IN, _Kind.CHECKED_OUT}
@@ -78,7 +78,7 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
                 if between.kind in INVERSES
                 else "Put it right where it was done.",
             )
-        inverse.run(Done(event, act, by))
+        inverse.run(PastAct(event, act, by))
         return list(acts.filter(number__gt=since[-1].number).values_list("number", flat=True))
 
 

@@ -6,56 +6,56 @@ from collections.abc import Mapping
 
 from tournaments.models import Act
 from tournaments.services import clock, rounds
-from tournaments.services.undoing.done import Done
 from tournaments.services.undoing.inverses.inverse import Inverse
+from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
 
-def _reopen(done: Done) -> None:
-    round_ = done.round()
-    rounds.reopen(round_.pk, done.before(f"round:{round_.pk}")["status"])
+def _reopen(past: PastAct) -> None:
+    round_ = past.round()
+    rounds.reopen(round_.pk, past.before(f"round:{round_.pk}")["status"])
 
 
-def _finish(done: Done) -> None:
-    rounds.finish(done.round().pk)
+def _finish(past: PastAct) -> None:
+    rounds.finish(past.round().pk)
 
 
-def _take_start_back(done: Done) -> None:
-    clock.take_back_start(done.round().pk)
+def _take_start_back(past: PastAct) -> None:
+    clock.take_back_start(past.round().pk)
 
 
-def _start(done: Done) -> None:
-    clock.start(done.round().pk, by=done.by)
+def _start(past: PastAct) -> None:
+    clock.start(past.round().pk, by=past.by)
 
 
-def _resume_clock(done: Done) -> None:
-    clock.resume(done.round().pk, by=done.by)
+def _resume_clock(past: PastAct) -> None:
+    clock.resume(past.round().pk, by=past.by)
 
 
-def _pause_clock(done: Done) -> None:
-    clock.pause(done.round().pk, by=done.by)
+def _pause_clock(past: PastAct) -> None:
+    clock.pause(past.round().pk, by=past.by)
 
 
-def _shorten(done: Done) -> None:
-    clock.shorten(done.round().pk, minutes=_minutes(done), by=done.by)
+def _shorten(past: PastAct) -> None:
+    clock.shorten(past.round().pk, minutes=_minutes(past), by=past.by)
 
 
-def _extend(done: Done) -> None:
-    clock.extend(done.round().pk, minutes=_minutes(done), by=done.by)
+def _extend(past: PastAct) -> None:
+    clock.extend(past.round().pk, minutes=_minutes(past), by=past.by)
 
 
-def _go_on(done: Done) -> None:
-    clock.go_on(done.round().pk, minutes=0, by=done.by)
+def _go_on(past: PastAct) -> None:
+    clock.go_on(past.round().pk, minutes=0, by=past.by)
 
 
-def _end(done: Done) -> None:
-    clock.end(done.round().pk, by=done.by)
+def _end(past: PastAct) -> None:
+    clock.end(past.round().pk, by=past.by)
 
 
-def _minutes(done: Done) -> int:
+def _minutes(past: PastAct) -> int:
     """Return by how many minutes the clock was extended or shortened."""
-    seconds: int = done.now[f"clock:{done.round().pk}"][-1]["seconds"]
+    seconds: int = past.now[f"clock:{past.round().pk}"][-1]["seconds"]
     return abs(seconds) // 60
 
 

@@ -8,44 +8,44 @@ from django.utils.dateparse import parse_datetime
 
 from tournaments.models import Act, Payment
 from tournaments.services import money, registering
-from tournaments.services.undoing.done import Done
 from tournaments.services.undoing.inverses.inverse import Inverse
+from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
 
-def _take_payment_back(done: Done) -> None:
-    for payment in Payment.objects.filter(pk__in=done.keys("payment")):
+def _take_payment_back(past: PastAct) -> None:
+    for payment in Payment.objects.filter(pk__in=past.keys("payment")):
         money.take_back(payment)
 
 
-def _put_payment_back(done: Done) -> None:
-    for payment in Payment.objects.filter(pk__in=done.keys("payment")):
+def _put_payment_back(past: PastAct) -> None:
+    for payment in Payment.objects.filter(pk__in=past.keys("payment")):
         money.put_back(payment)
 
 
-def _open_registration(done: Done) -> None:
-    registering.switch(done.event.pk, is_open=True)
+def _open_registration(past: PastAct) -> None:
+    registering.switch(past.event.pk, is_open=True)
 
 
-def _close_registration(done: Done) -> None:
-    registering.switch(done.event.pk, is_open=False)
+def _close_registration(past: PastAct) -> None:
+    registering.switch(past.event.pk, is_open=False)
 
 
-def _wait_again(done: Done) -> None:
+def _wait_again(past: PastAct) -> None:
     """Put players back in their former place in line."""
-    [player], [waited] = done.players(), done.keys("waiting")
-    since = parse_datetime(done.before(f"waiting:{waited}")["since"])
+    [player], [waited] = past.players(), past.keys("waiting")
+    since = parse_datetime(past.before(f"waiting:{waited}")["since"])
     registering.set_back(player, since=since)
 
 
-def _move_up(done: Done) -> None:
-    for waiting in done.event.waiting.filter(pk__in=done.keys("waiting")):
+def _move_up(past: PastAct) -> None:
+    for waiting in past.event.waiting.filter(pk__in=past.keys("waiting")):
         registering.move_up(waiting)
 
 
-def _take_off_the_line(done: Done) -> None:
-    for waiting in done.event.waiting.filter(pk__in=done.keys("waiting")):
+def _take_off_the_line(past: PastAct) -> None:
+    for waiting in past.event.waiting.filter(pk__in=past.keys("waiting")):
         registering.leave(waiting)
 
 

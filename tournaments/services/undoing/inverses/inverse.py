@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournaments.services.undoing.done import Done
+from tournaments.services.undoing.past_acts import PastAct
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,4 +15,4 @@ class Inverse:
 
     words: str
     rests_on: tuple[str, ...]
-    run: Callable[[Done], object]
+    run: Callable[[PastAct], object]

@@ -9,68 +9,68 @@ from tournaments.models import Act, EventChain, Player
 from tournaments.problems import EveningProblem
 from tournaments.services import divisions, players, waves
 from tournaments.services.acts.chain import name_digest
-from tournaments.services.undoing.done import Done
 from tournaments.services.undoing.inverses.inverse import Inverse
+from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
 
-def _check_out(done: Done) -> None:
-    players.check_in(done.players(), here=False)
+def _check_out(past: PastAct) -> None:
+    players.check_in(past.players(), here=False)
 
 
-def _check_in(done: Done) -> None:
-    players.check_in(done.players())
+def _check_in(past: PastAct) -> None:
+    players.check_in(past.players())
 
 
-def _drop(done: Done) -> None:
-    for player in done.players():
+def _drop(past: PastAct) -> None:
+    for player in past.players():
         players.drop(player)
 
 
-def _restore(done: Done) -> None:
-    for player in done.players():
+def _restore(past: PastAct) -> None:
+    for player in past.players():
         players.restore(player)
 
 
-def _remove(done: Done) -> None:
-    for player in done.players():
+def _remove(past: PastAct) -> None:
+    for player in past.players():
         players.remove(player)
 
 
-def _put_back_in_divisions(done: Done) -> None:
+def _put_back_in_divisions(past: PastAct) -> None:
     """Put each player back in their former division: one division at a time."""
     members_of: dict[str, list[Player]] = {}
-    stood = done.all_before(f"player:{key}" for key in done.keys("player"))
-    for player in done.players():
+    stood = past.all_before(f"player:{key}" for key in past.keys("player"))
+    for player in past.players():
         before = stood[f"player:{player.pk}"] or {}
         members_of.setdefault(before.get("division", ""), []).append(player)
     for division, members in members_of.items():
-        if division and division not in done.event.divisions:
+        if division and division not in past.event.divisions:
             raise EveningProblem(
                 Code.BUILT_ON,
                 f"The division “{division}” doesn't exist any more.",
                 "Name it again in the set-up first.",
             )
         seen = {player.pk: player.version for player in members}
-        divisions.put_in(done.event.pk, division, seen)
+        divisions.put_in(past.event.pk, division, seen)
 
 
-def _put_back_in_waves(done: Done) -> None:
+def _put_back_in_waves(past: PastAct) -> None:
     """Put each player back in their former wave; acts older than waves name none."""
-    stood = done.all_before(f"player:{key}" for key in done.keys("player"))
+    stood = past.all_before(f"player:{key}" for key in past.keys("player"))
     members_of: dict[str, list[int]] = {}
-    for player in done.players():
+    for player in past.players():
         before = stood[f"player:{player.pk}"] or {}
         members_of.setdefault(before.get("wave", ""), []).append(player.pk)
-    waves.put_back(done.event, members_of)
+    waves.put_back(past.event, members_of)
 
 
-def _name_as_before(done: Done) -> None:
+def _name_as_before(past: PastAct) -> None:
     """Restore a name: the log has only its digest, but the player's row keeps the one before."""
-    [player] = done.players()
-    salt = EventChain.objects.get(event=done.event.pk).salt
-    before = done.before(f"player:{player.pk}")["name"]
+    [player] = past.players()
+    salt = EventChain.objects.get(event=past.event.pk).salt
+    before = past.before(f"player:{player.pk}")["name"]
     if not player.name_before or name_digest(salt, player.name_before) != before:
         raise EveningProblem(
             Code.NO_INVERSE,
@@ -80,10 +80,10 @@ def _name_as_before(done: Done) -> None:
     players.change_player(player, version=player.version, name=player.name_before)
 
 
-def _defend_as_before(done: Done) -> None:
+def _defend_as_before(past: PastAct) -> None:
     """Restore whether the player defends the title."""
-    [player] = done.players()
-    before = done.before(f"player:{player.pk}").get("is_defending", False)
+    [player] = past.players()
+    before = past.before(f"player:{player.pk}").get("is_defending", False)
     players.change_player(player, version=player.version, is_defending=before)
 
 

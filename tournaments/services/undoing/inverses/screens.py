@@ -8,39 +8,39 @@ from tournaments.codes import Code
 from tournaments.models import Act, Projector
 from tournaments.problems import EveningProblem
 from tournaments.services import events, projectors
-from tournaments.services.undoing.done import Done
 from tournaments.services.undoing.inverses.inverse import Inverse
+from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
 
-def _show_as_before(done: Done) -> None:
-    before = done.act.data["about"][1].partition(":")[2]
-    projectors.show(done.event.pk, Projector.Shows(before))
+def _show_as_before(past: PastAct) -> None:
+    before = past.act.data["about"][1].partition(":")[2]
+    projectors.show(past.event.pk, Projector.Shows(before))
 
 
-def _unfreeze(done: Done) -> None:
-    projectors.unfreeze(done.event.pk)
+def _unfreeze(past: PastAct) -> None:
+    projectors.unfreeze(past.event.pk)
 
 
-def _thank_as_before(done: Done) -> None:
-    projector = projectors.of_event(done.event)
-    projectors.thank(done.event.pk, projector.sponsors_before, seen=projector.version)
+def _thank_as_before(past: PastAct) -> None:
+    projector = projectors.of_event(past.event)
+    projectors.thank(past.event.pk, projector.sponsors_before, seen=projector.version)
 
 
-def _show_tables(done: Done) -> None:
-    events.show_tables(done.event.pk, public=True)
+def _show_tables(past: PastAct) -> None:
+    events.show_tables(past.event.pk, public=True)
 
 
-def _hide_tables(done: Done) -> None:
-    events.show_tables(done.event.pk, public=False)
+def _hide_tables(past: PastAct) -> None:
+    events.show_tables(past.event.pk, public=False)
 
 
-def _let_standings_go(done: Done) -> None:
+def _let_standings_go(past: PastAct) -> None:
     """Release the standings, unless they had been held before: that would reveal unannounced
     places."""
     of_standings = (_Kind.STANDINGS_HELD, _Kind.PLACE_ANNOUNCED, _Kind.STANDINGS_FOLLOW)
-    earlier = Act.objects.filter(event=done.event.pk, number__lt=done.act.number)
+    earlier = Act.objects.filter(event=past.event.pk, number__lt=past.act.number)
     last = earlier.filter(kind__in=of_standings).order_by("number").last()
     if last is not None and last.kind != _Kind.STANDINGS_FOLLOW:
         raise EveningProblem(
@@ -48,11 +48,11 @@ def _let_standings_go(done: Done) -> None:
             "The standings had been held before that, too.",
             "Let them follow the results again on the projector’s page.",
         )
-    projectors.follow(done.event.pk)
+    projectors.follow(past.event.pk)
 
 
-def _take_message_off(done: Done) -> None:
-    projectors.say(done.event.pk, "")
+def _take_message_off(past: PastAct) -> None:
+    projectors.say(past.event.pk, "")
 
 
 INVERSES: Mapping[str, Inverse] = {

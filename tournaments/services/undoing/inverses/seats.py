@@ -8,54 +8,54 @@ from tournaments.codes import Code
 from tournaments.models import Act
 from tournaments.problems import EveningProblem
 from tournaments.services import draws
-from tournaments.services.undoing.done import Done
 from tournaments.services.undoing.inverses.inverse import Inverse
+from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
 
-def _withdraw_draw(done: Done) -> None:
-    round_ = done.round()
+def _withdraw_draw(past: PastAct) -> None:
+    round_ = past.round()
     draws.discard(round_.pk, version=round_.version)
 
 
-def _swap_back(done: Done) -> None:
-    round_ = done.round()
-    one, other = map(done.seat, done.moved_seats())
+def _swap_back(past: PastAct) -> None:
+    round_ = past.round()
+    one, other = map(past.seat, past.moved_seats())
     draws.swap(round_.pk, version=round_.version, seats=(one, other))
 
 
-def _exchange_back(done: Done) -> None:
-    round_ = done.round()
-    one, other = map(done.seat, done.moved_seats())
+def _exchange_back(past: PastAct) -> None:
+    round_ = past.round()
+    one, other = map(past.seat, past.moved_seats())
     draws.exchange(round_.pk, version=round_.version, seats=(one, other))
 
 
-def _let_back(done: Done) -> None:
+def _let_back(past: PastAct) -> None:
     """Give the seat back to its former player, before the game or during it."""
-    round_, [moved] = done.round(), done.moved_seats()
-    verb = draws.play_on_for if done.act.kind == _Kind.PLAYED_ON_FOR else draws.substitute
+    round_, [moved] = past.round(), past.moved_seats()
+    verb = draws.play_on_for if past.act.kind == _Kind.PLAYED_ON_FOR else draws.substitute
     player = moved.before or 0
-    verb(round_.pk, version=round_.version, seat=done.seat(moved), player=player)
+    verb(round_.pk, version=round_.version, seat=past.seat(moved), player=player)
 
 
-def _unseat(done: Done) -> None:
-    round_, [moved] = done.round(), done.moved_seats()
-    draws.unseat(round_.pk, version=round_.version, seat=done.seat(moved))
+def _unseat(past: PastAct) -> None:
+    round_, [moved] = past.round(), past.moved_seats()
+    draws.unseat(round_.pk, version=round_.version, seat=past.seat(moved))
 
 
-def _seat_again(done: Done) -> None:
+def _seat_again(past: PastAct) -> None:
     """The seats after it have moved up, so this one is now the last of the table."""
-    round_, moved = done.round(), list(done.moved_seats())
+    round_, moved = past.round(), list(past.moved_seats())
     after = {seat.after for seat in moved}
     [player] = [seat.before for seat in moved if seat.before and seat.before not in after]
     draws.seat_player(round_.pk, version=round_.version, player=player, table=moved[0].table)
 
 
-def _draw_after_all(done: Done) -> None:
+def _draw_after_all(past: PastAct) -> None:
     """A round that was passed over can be drawn again, unless a later one has been."""
-    round_ = done.round()
-    later = done.event.round_set.filter(number__gt=round_.number).first()
+    round_ = past.round()
+    later = past.event.round_set.filter(number__gt=round_.number).first()
     if later is not None:
         raise EveningProblem(
             Code.BUILT_ON,

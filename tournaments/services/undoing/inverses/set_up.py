@@ -10,8 +10,8 @@ from tournaments.formats import StagePlan
 from tournaments.models import Act
 from tournaments.problems import EveningProblem
 from tournaments.services import events
-from tournaments.services.undoing.done import Done
 from tournaments.services.undoing.inverses.inverse import Inverse
+from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
@@ -19,10 +19,10 @@ _SET_UP = ("ruleset", "options", "edition", "divisions", "tables_out_of_use", "a
            "nights_counted", "words_apart", "clubs_apart")  # fmt: skip
 
 
-def _set_up_as_before(done: Done) -> None:
+def _set_up_as_before(past: PastAct) -> None:
     """Rules, stages, divisions and tables of the hall as they were. What the log doesn't hold, such
     as the event's name and place, stays as it is."""
-    before = done.before("event")
+    before = past.before("event")
     if "stage_names" not in before:  # acts of older versions don't have them
         raise EveningProblem(
             Code.NO_INVERSE,
@@ -32,8 +32,8 @@ def _set_up_as_before(done: Done) -> None:
     named = zip(before["stage_names"], before["stages"], strict=True)
     plans = [StagePlan(name=name, **_without_number(stage)) for name, stage in named]
     changes = {column: before[column] for column in _SET_UP if column in before}
-    version = done.event.version
-    events.update_event(done.event.pk, version=version, plans=plans, **changes)
+    version = past.event.version
+    events.update_event(past.event.pk, version=version, plans=plans, **changes)
 
 
 def _without_number(stage: dict[str, Any]) -> dict[str, Any]:

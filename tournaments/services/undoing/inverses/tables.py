@@ -9,63 +9,63 @@ from tournaments.models import Act, EventChain
 from tournaments.problems import EveningProblem
 from tournaments.services import disputes, draws, on_paper, postponing, results, table_time
 from tournaments.services.acts.chain import name_digest
-from tournaments.services.undoing.done import Done
 from tournaments.services.undoing.inverses.inverse import Inverse
+from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
 _POSTPONED = "As before it was cancelled"
 
 
-def _move_back(done: Done) -> None:
+def _move_back(past: PastAct) -> None:
     """If two tables have changed numbers, moving one back moves the other."""
-    round_, table = done.round(), done.keys("table")[0]
-    before = done.before(f"table:{table}")["number"]
+    round_, table = past.round(), past.keys("table")[0]
+    before = past.before(f"table:{table}")["number"]
     draws.move_table(round_.pk, version=round_.version, table=table, number=before)
 
 
-def _bankers_back(done: Done) -> None:
-    tables = done.keys("table")
-    round_id = done.now[f"table:{tables[0]}"]["round"]
-    round_ = done.event.round_set.get(pk=round_id)
-    stood = done.all_before(f"table:{key}" for key in tables)
+def _bankers_back(past: PastAct) -> None:
+    tables = past.keys("table")
+    round_id = past.now[f"table:{tables[0]}"]["round"]
+    round_ = past.event.round_set.get(pk=round_id)
+    stood = past.all_before(f"table:{key}" for key in tables)
     before = {key: stood[f"table:{key}"]["banker"] for key in tables}
     draws.assign_bankers(round_.pk, version=round_.version, bankers=before)
 
 
-def _cancel_again(done: Done) -> None:
-    round_, [table] = done.round(), done.keys("table")
+def _cancel_again(past: PastAct) -> None:
+    round_, [table] = past.round(), past.keys("table")
     draws.cancel_table(round_.pk, version=round_.version, table=table)
 
 
-def _resume_table(done: Done) -> None:
-    for table in done.keys("table"):
+def _resume_table(past: PastAct) -> None:
+    for table in past.keys("table"):
         postponing.resume(table)
 
 
-def _off_paper(done: Done) -> None:
-    for table in done.about("table"):
+def _off_paper(past: PastAct) -> None:
+    for table in past.about("table"):
         on_paper.mark(table, on_paper=False)
 
 
-def _on_paper(done: Done) -> None:
-    for table in done.about("table"):
+def _on_paper(past: PastAct) -> None:
+    for table in past.about("table"):
         on_paper.mark(table, on_paper=True)
 
 
-def _take_time_away(done: Done) -> None:
+def _take_time_away(past: PastAct) -> None:
     """Restore the table's former time; acts older than tables' own time name none."""
-    [table] = done.keys("table")
-    seen = done.now[f"table:{table}"]["extra_seconds"]
-    before = done.before(f"table:{table}")
+    [table] = past.keys("table")
+    seen = past.now[f"table:{table}"]["extra_seconds"]
+    before = past.before(f"table:{table}")
     keep, late = before.get("extra_seconds", 0), before.get("late_seconds", 0)
     table_time.take_away(table, seen=seen, keep=keep, late=late)
 
 
-def _give_time_again(done: Done) -> None:
+def _give_time_again(past: PastAct) -> None:
     """The former extra time of the table, without what made up for a late start."""
-    [table] = done.keys("table")
-    now, before = done.now[f"table:{table}"], done.before(f"table:{table}")
+    [table] = past.keys("table")
+    now, before = past.now[f"table:{table}"], past.before(f"table:{table}")
     seconds = _beyond_its_round(before) - _beyond_its_round(now)
     table_time.extend(table, minutes=seconds // 60, seen=now["extra_seconds"])
 
@@ -74,25 +74,25 @@ def _beyond_its_round(told: Mapping[str, int]) -> int:
     return told.get("extra_seconds", 0) - told.get("late_seconds", 0)
 
 
-def _take_signature_back(done: Done) -> None:
-    [table] = done.keys("signatures")
-    results.take_signature_back(table, done.now[f"signatures:{table}"][-1]["seat"])
+def _take_signature_back(past: PastAct) -> None:
+    [table] = past.keys("signatures")
+    results.take_signature_back(table, past.now[f"signatures:{table}"][-1]["seat"])
 
 
-def _take_dispute_back(done: Done) -> None:
-    [table] = done.keys("disputes")
-    disputes.take_back(table, done.now[f"disputes:{table}"][-1]["seat"])
+def _take_dispute_back(past: PastAct) -> None:
+    [table] = past.keys("disputes")
+    disputes.take_back(table, past.now[f"disputes:{table}"][-1]["seat"])
 
 
-def _put_table_back(done: Done) -> None:
+def _put_table_back(past: PastAct) -> None:
     """Restore the cancelled table with its players; its banker only if still free. The log has only
     a digest of why it was postponed."""
-    [key] = done.keys("table")
-    before = done.before(f"table:{key}")
-    round_ = done.event.round_set.filter(pk=before["round"]).first()
+    [key] = past.keys("table")
+    before = past.before(f"table:{key}")
+    round_ = past.event.round_set.filter(pk=before["round"]).first()
     if round_ is None:
         raise EveningProblem(Code.BUILT_ON, "The draw has been withdrawn since.")
-    salt = EventChain.objects.get(event=done.event.pk).salt
+    salt = EventChain.objects.get(event=past.event.pk).salt
     at_once = name_digest(salt, "")
     draws.restore_table(
         round_.pk,

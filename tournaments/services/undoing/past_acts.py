@@ -20,8 +20,9 @@ class MovedSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """An act of an event that is about to be undone, by whom (a name, for the clock)."""
+class PastAct:
+    """An act of an event that is about to be undone. `by` is the name of the person undoing it, for
+    the clock."""
 
     event: Event
     act: Act
