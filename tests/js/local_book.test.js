@@ -18,7 +18,7 @@ const { allKept, closeBook, confirmed, putAway } = await import(
   "../../static/bank/server/local-book.js"
 );
 const { decideWith } = await import("../../static/bank/server/follow.js");
-const { sync } = await import("../../static/bank/server/sync.js");
+const { sync } = await import("../../static/bank/server/book-sync.js");
 
 const GAME = "g1";
 /** @type {ReturnType<typeof makeServer>} */

@@ -9,10 +9,10 @@ import { timeNow } from "../device/time.js";
 import { keep } from "../device/waiting-entries.js";
 import { uuid } from "../lib/uuid.js";
 import { change, now } from "../state/store.js";
+import { syncSoon } from "./book-sync.js";
 import { deliver } from "./direct.js";
 import { enterHere, isLocal, takeFromTray } from "./local-book.js";
 import { whoDecides } from "./opening.js";
-import { syncSoon } from "./sync.js";
 import { stepDown } from "./tabs.js";
 
 /** @import { Command, Entry, Shown } from "../types.d.ts" */

@@ -1,4 +1,4 @@
-/** The server's answers (docs/api), as the tablet reads them. Only `tsc` reads this file. */
+/** The server's responses (docs/api), as the tablet reads them. Only `tsc` reads this file. */
 
 /** The letter of a seat, A to H. */
 export type Seat = string;
@@ -116,7 +116,7 @@ export interface KeptEntry extends JournalEntry {
   link: string;
 }
 /** The answer to a batch, which stops at its first problem, and the book as it is now. */
-export interface BatchAnswer {
+export interface BatchResponse {
   results: { key: string; transaction?: KeptEntry; problem?: ProblemDocument }[];
   version: number;
   status: "open" | "closed";

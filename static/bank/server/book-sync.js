@@ -16,7 +16,7 @@ import { reopen } from "./opening.js";
 import { fellSilent, isSilence } from "./pulse.js";
 import { stepDown } from "./tabs.js";
 
-/** @import { BatchAnswer, Entry, ProblemDocument } from "../types.d.ts" */
+/** @import { BatchResponse, Entry, ProblemDocument } from "../types.d.ts" */
 
 const BATCH = 100;
 const FIRST_PAUSE_MS = 1000;
@@ -107,7 +107,7 @@ async function sendBatch() {
   });
   if (!isLocal() || confirmed().game !== game) return;
   await takeOver(data);
-  /** @type {BatchAnswer} */
+  /** @type {BatchResponse} */
   const { results } = data;
   const at = results.findIndex(({ problem }) => problem);
   const { problem } = results[at] ?? {};
@@ -116,7 +116,7 @@ async function sendBatch() {
 
 /**
  * The answer brings the entries that were made. What others entered besides them is fetched.
- * @param {BatchAnswer} answer
+ * @param {BatchResponse} answer
  */
 async function takeOver({ results, version, status }) {
   const made = results.flatMap(({ transaction }) => transaction ?? []);
