@@ -13,7 +13,7 @@ class LedgerConfig(AppConfig):
 
     def ready(self) -> None:
         from ledger import checks  # noqa: F401  (registers the check)
-        from ledger.services import news  # noqa: F401  (registers the source of live news)
+        from ledger.services import book_news  # noqa: F401  (registers the source of live news)
         from ledger.services.editions import find
 
         engine.add_edition_source(find)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from ledger import live, passes, writing
-from ledger.api import answers, ordinary
+from ledger.api import ordinary, post_responses
 from ledger.services import posting
 from server.handler import Handler
 
@@ -22,8 +22,8 @@ STEPS: tuple[tuple[str, Any, str], ...] = (
     ("hash both chains, apply", posting, "append"),
     ("lock, write, guards looking on, commit", writing, "write_if_next"),
     ("tell the screens", live, "publish"),
-    ("render the entry", answers, "render_posted"),
-    ("render the position and the offers", answers, "render_book"),
+    ("render the entry", post_responses, "render_posted"),
+    ("render the position and the offers", post_responses, "render_book"),
     ("write JSON", ordinary, "written"),
 )
 WHOLE = (Handler, "_answer")

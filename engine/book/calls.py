@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict
 
-from engine.book import answers
+from engine.book import responses
 from engine.book.local_book import Fate, LocalBook, WaitingEntry
 from engine.book.problems import Problem
 from engine.edition import add_edition_source
@@ -31,13 +31,13 @@ def answer(message: str) -> str:
     try:
         found: Json = {"ok": _CALLS[call["call"]](**call["args"])}
     except Problem as problem:
-        found = {"problem": answers.document(problem)}
+        found = {"problem": responses.document(problem)}
     return json.dumps(found, ensure_ascii=False, check_circular=False, separators=(",", ":"))
 
 
 def _check() -> Json:
     """Open a throwaway book and close it: an engine that does this works."""
-    return answers.view(LocalBook(_SAMPLE))
+    return responses.view(LocalBook(_SAMPLE))
 
 
 def _open(
@@ -60,8 +60,8 @@ def _open(
 def _enter(key: str, command: Json, shown: Json | None = None, made_at: str | None = None) -> Json:
     """Enter a command. Returns what the device has to keep of it, and the book after it."""
     entry, waiting = _book().enter(key, command, shown, made_at)
-    kept = answers.fate(Fate(waiting, entry.number))
-    return kept | {"link": entry.link, "view": answers.view(_book())}
+    kept = responses.fate(Fate(waiting, entry.number))
+    return kept | {"link": entry.link, "view": responses.view(_book())}
 
 
 def _confirm(entries: list[Json]) -> Json:
@@ -82,8 +82,8 @@ def _settled(fates: list[Fate]) -> Json:
     book = _book()
     return {
         "confirmed": book.confirmed,
-        "waiting": [answers.fate(each) for each in fates],
-        "view": answers.view(book),
+        "waiting": [responses.fate(each) for each in fates],
+        "view": responses.view(book),
     }
 
 
@@ -94,13 +94,13 @@ def _book() -> LocalBook:
 _CALLS: dict[str, Callable[..., Json]] = {
     "check": _check,
     "open": _open,
-    "view": lambda: answers.view(_book()),
+    "view": lambda: responses.view(_book()),
     "enter": _enter,
-    "preview": lambda command: answers.preview(_book(), command),
+    "preview": lambda command: responses.preview(_book(), command),
     "sheet": lambda: sheet_of(_book().course.game),
-    "unavailable": lambda: answers.nearly(_book()),
-    "journal": lambda after, limit: answers.journal(_book(), after, limit),
-    "explain": lambda number: answers.explain(_book(), number),
+    "unavailable": lambda: responses.nearly(_book()),
+    "journal": lambda after, limit: responses.journal(_book(), after, limit),
+    "explain": lambda number: responses.explain(_book(), number),
     "confirm": _confirm,
     "missing": _missing,
     "drop": _drop,

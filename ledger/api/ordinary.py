@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse
 
 from ledger import passes, writing
 from ledger.actors import Actor
-from ledger.api import answers
+from ledger.api import post_responses
 from ledger.api.headers import read_time, required_key, required_version
 from ledger.api.json_parser import BODY_BYTES_MAX, read_json
 from ledger.api.permissions import Access
@@ -102,10 +102,10 @@ def _answer(request: HttpRequest, game: str) -> HttpResponse:
     if posted is None:
         _known.forget((bearer, game))
         raise NotOrdinary
-    headers = {"Allow": "GET, POST, HEAD, OPTIONS"} | answers.headers(access, posted)
+    headers = {"Allow": "GET, POST, HEAD, OPTIONS"} | post_responses.headers(access, posted)
     if ENGINE in request.headers:
         headers[ENGINE] = archive().digest
-    content = written(answers.one(access, posted))
+    content = written(post_responses.single(access, posted))
     headers["Content-Length"] = str(len(content))
     return HttpResponse(content, status=201, content_type=_JSON, headers=headers)
 

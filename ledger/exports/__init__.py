@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 
-from ledger.exports import beancount, hledger, lossless, notation, spreadsheet
+from ledger.exports import beancount, book_json, hledger, notation, spreadsheet
 from ledger.exports.exported_book import ExportedBook
 from ledger.models import Game
 
@@ -39,7 +39,7 @@ FORMATS: dict[str, Format] = {
         ("beancount", "beancount", beancount),
         ("hledger", "hledger", hledger),
         ("csv", "CSV, for spreadsheets", spreadsheet),
-        ("json", "JSON, everything", lossless),
+        ("json", "JSON, everything", book_json),
         ("notation", "Notation, to replay", notation),
     )
 }

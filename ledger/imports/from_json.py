@@ -1,4 +1,4 @@
-"""A game as JSON, the way `ledger.exports.lossless` writes it."""
+"""A game as JSON, the way `ledger.exports.book_json` writes it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, cast, get_type_hints
 from uuid import UUID
 
 from ledger import strictjson
-from ledger.exports.lossless import FORMAT, VERSION
+from ledger.exports.book_json import FORMAT, VERSION
 from ledger.imports.script import ENTRIES_MAX, PARTS_MAX, Script, ScriptStep, misread, too_long
 from ledger.items import Item
 from ledger.journal.entry import COLUMNS, Header

@@ -8,14 +8,14 @@ from ledger.actors import Actor
 from ledger.journal.entry import Entry
 from ledger.services.book import Book
 from ledger.services.deciding import Decided
-from ledger.services.requests import Request
+from ledger.services.parsed_items import ParsedItem
 
 
-def append(book: Book, request: Request, decided: Decided, actor: Actor) -> list[Entry]:
+def append(book: Book, parsed: ParsedItem, decided: Decided, actor: Actor) -> list[Entry]:
     """The decisions as the next entries of the book, which goes on to the last of them. The
-    command's own has the key of the request, and the others have keys derived from it: a repeated
-    request can't enter them twice."""
-    item = request.item
+    command's own has the key of the item, and the others have keys derived from it, so an item that
+    is sent again can't enter them twice."""
+    item = parsed.item
     entries = []
     for at, decision in enumerate(decided.all, 1):
         key = item.key

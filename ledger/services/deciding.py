@@ -13,7 +13,7 @@ from engine.book.commands import BookCommand, Undo, Void
 from ledger import problems
 from ledger.actors import Actor
 from ledger.services.book import Book, DecidedEntry
-from ledger.services.requests import Request
+from ledger.services.parsed_items import ParsedItem
 from ledger.services.undoing import decide_undo
 from ledger.services.voiding import decide_void
 
@@ -35,19 +35,19 @@ class Decided:
         )
 
 
-def decide(book: Book, request: Request, actor: Actor, version: int | None = None) -> Decided:
+def decide(book: Book, parsed: ParsedItem, actor: Actor, version: int | None = None) -> Decided:
     """Decide the command as the next entries of the book, if the book is at the version that the
     client saw (None for any).
 
     Raises `Problem`: `Refused` where the rules forbid it, and others for a book, an actor, a
     version or something shown that doesn't allow it.
     """
-    command = request.command
+    command = parsed.command
     admit(book, command, actor)
     if version is not None and version != book.version:
         raise problems.stale_version(book.version)
     decided = _decide(book, command, actor)
-    _require_as_shown(request, decided)
+    _require_as_shown(parsed, decided)
     return decided
 
 
@@ -75,9 +75,9 @@ def _decide(book: Book, command: BookCommand, actor: Actor) -> Decided:
     return Decided([decision], decision)
 
 
-def _require_as_shown(request: Request, decided: Decided) -> None:
+def _require_as_shown(parsed: ParsedItem, decided: Decided) -> None:
     """Raise `Problem` OUTCOME_DIFFERS if the banker was shown something other than this."""
-    shown = request.item.shown
+    shown = parsed.item.shown
     if shown is None:
         return
     digest = chain.outcome_digest(decided.outcome)

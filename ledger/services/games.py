@@ -15,7 +15,7 @@ from ledger import chains
 from ledger.actors import Actor
 from ledger.models import Game
 from ledger.problems import Problem
-from ledger.services.answers import Posted
+from ledger.services.posted import Posted
 from ledger.services.posting import post
 
 

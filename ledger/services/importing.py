@@ -27,7 +27,7 @@ from ledger.services import games
 from ledger.services.append import append
 from ledger.services.book import Book
 from ledger.services.deciding import decide
-from ledger.services.requests import read_request
+from ledger.services.parsed_items import parse
 from ledger.topics import BOOK_CLOSED
 
 
@@ -107,8 +107,8 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
     everything: list[Entry] = []
     for step in script.steps:
         try:
-            request = read_request(step.item)
-            sealed = append(book, request, decide(book, request, actor), actor)
+            parsed = parse(step.item)
+            sealed = append(book, parsed, decide(book, parsed, actor), actor)
         except Problem as problem:
             problem.sentence = f"{step.place}: {problem.sentence}"
             raise

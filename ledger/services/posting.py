@@ -5,8 +5,8 @@ version must be the one the client saw; then the command is decided and written.
 and refusals by the rules are bound to their key for good. A stale version, a closed book, a missing
 right and a fault are not: the same key may come again.
 
-A post reads its command (`requests`), decides it (`deciding`), appends what was decided to the book
-(`append`), writes that, and announces it.
+A post reads its command (`parsed_items`), decides it (`deciding`), appends what was decided to the
+book (`append`), writes that, and announces it (`book_news`).
 
 All this is done under the lock of the game. Only commands that make a single entry are decided
 before it, and written if the book, once locked, is still in the state on which they were decided.
@@ -26,12 +26,12 @@ from ledger.actors import Actor
 from ledger.items import Item, ShownOutcome
 from ledger.models import Game
 from ledger.problems import Problem, Refused
-from ledger.services import news, recent_books
-from ledger.services.answers import Posted, Several
+from ledger.services import book_news, recent_books
 from ledger.services.append import append
 from ledger.services.book import Book, book_from, book_of
 from ledger.services.deciding import decide
-from ledger.services.requests import Request, read_request
+from ledger.services.parsed_items import ParsedItem, parse
+from ledger.services.posted import BatchResult, Posted
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 BATCH_MAX = 100
@@ -51,9 +51,9 @@ def post(
 
     Raises `Problem`: the refusal by the rules (422), or what else stands in the way.
     """
-    request = read_request(Item(command, key or uuid4(), made_at, shown))
-    return _post_at_once(game_id, request, actor, version) or _post_locked(
-        game_id, request, actor, version
+    parsed = parse(Item(command, key or uuid4(), made_at, shown))
+    return _post_at_once(game_id, parsed, actor, version) or _post_locked(
+        game_id, parsed, actor, version
     )
 
 
@@ -66,12 +66,12 @@ def post_ordinary(
 
     Raises `Problem` MALFORMED.
     """
-    return _post_at_once(game_id, read_request(item), actor, version, sender)
+    return _post_at_once(game_id, parse(item), actor, version, sender)
 
 
 def _post_at_once(
     game_id: UUID,
-    request: Request,
+    parsed: ParsedItem,
     actor: Actor,
     version: int | None,
     sender: writing.Sender | None = None,
@@ -79,34 +79,34 @@ def _post_at_once(
     """Post a command that is one entry and leaves the book open. None, with nothing written, for
     any other, or if something else was entered meanwhile."""
     kept = recent_books.recall(game_id, version)
-    kept = kept or writing.look_at_game(game_id, request.item.key)
+    kept = kept or writing.look_at_game(game_id, parsed.item.key)
     if kept is None or kept.replies:
         return None
     recent_books.forget(game_id)
     book = book_from(kept)
     try:
-        decided = decide(book, request, actor, version)
+        decided = decide(book, parsed, actor, version)
     except Problem:
         return None
     if len(decided.all) != 1 or not book.is_open:
         return None
-    [entry] = append(book, request, decided, actor)
+    [entry] = append(book, parsed, decided, actor)
     state = book.snapshot()
     if not book.is_open:
         return None
     if not writing.write_if_next(entry, state, after=kept.seal, sender=sender):
         return None
     recent_books.keep(book, state)
-    news.announce(book)
+    book_news.announce(book)
     return Posted(book, [entry.number], replayed=False)
 
 
-def _post_locked(game_id: UUID, request: Request, actor: Actor, version: int | None) -> Posted:
+def _post_locked(game_id: UUID, parsed: ParsedItem, actor: Actor, version: int | None) -> Posted:
     with writing.turn():
-        book = _lock(game_id, [request.item])
+        book = _lock(game_id, [parsed.item])
         first = book.version
         with _announcing(book):
-            result = _settle(book, request, actor, version)
+            result = _settle(book, parsed, actor, version)
     if isinstance(result, Problem):
         raise result
     return Posted(book, [result], replayed=book.version == first)
@@ -127,21 +127,21 @@ def post_batch(
     came to be.
     """
     _check_batch(items)
-    requests = []
+    parsed_items = []
     for index, item in enumerate(items):
         with _naming(index):
-            requests.append(read_request(item))
+            parsed_items.append(parse(item))
     numbers = []
     with writing.turn():
         book = _lock(game_id, items)
         _require_same_book(book, version, link)
         first = book.version
         with _announcing(book):
-            for index, request in enumerate(requests):
+            for index, parsed in enumerate(parsed_items):
                 with _naming(index):
                     # The client's version holds for the first; the others follow on ours.
                     seen = version if book.version == first else None
-                    result = _settle(book, request, actor, seen)
+                    result = _settle(book, parsed, actor, seen)
                     if isinstance(result, Problem):
                         raise result
                     numbers.append(result)
@@ -155,7 +155,7 @@ def post_until_problem(
     actor: Actor,
     version: int | None,
     link: str | None = None,
-) -> Several:
+) -> BatchResult:
     """Post several commands in order, up to the first with a problem; those before it stay.
 
     A refusal by the rules is bound to its key, as for a single command. Raises `Problem` only for
@@ -171,12 +171,12 @@ def post_until_problem(
             for item in items:
                 seen = version if book.version == first else None
                 try:
-                    results.append(_settle(book, read_request(item), actor, seen))
+                    results.append(_settle(book, parse(item), actor, seen))
                 except Problem as problem:
                     results.append(problem)
                 if isinstance(results[-1], Problem):
                     break
-    return Several(book, results, replayed=book.version == first)
+    return BatchResult(book, results, replayed=book.version == first)
 
 
 def _check_batch(items: Sequence[Item]) -> None:
@@ -196,12 +196,12 @@ def _require_same_book(book: Book, version: int | None, link: str | None) -> Non
 def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     """Decide what the command would do now, without lock or write. Raises what `post` would
     raise."""
-    request = read_request(Item(command))
+    parsed = parse(Item(command))
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise problems.unknown_game()
     book = book_of(game)
-    decided = decide(book, request, actor)
+    decided = decide(book, parsed, actor)
     own = decided.own
     return preview_of(book.game, own.kind, own.command, own.text, decided.outcome)
 
@@ -223,30 +223,30 @@ def _lock(game_id: UUID, items: Sequence[Item]) -> Book:
     return book_from(kept)
 
 
-def _settle(book: Book, request: Request, actor: Actor, version: int | None) -> int | Problem:
+def _settle(book: Book, parsed: ParsedItem, actor: Actor, version: int | None) -> int | Problem:
     """The number of the command's entry, or its refusal: what its key is bound to from now on.
 
     Raises `Problem` for what binds no key.
     """
-    bound = _replay(book, request)
+    bound = _replay(book, parsed)
     if bound is not None:
         return bound
     try:
-        decided = decide(book, request, actor, version)
+        decided = decide(book, parsed, actor, version)
     except Refused as refusal:
-        _bind_refusal(book, request, refusal)
+        _bind_refusal(book, parsed, refusal)
         return refusal
-    entries = append(book, request, decided, actor)
+    entries = append(book, parsed, decided, actor)
     writing.write_entries(entries, book.snapshot())
-    return next(entry.number for entry in entries if entry.key == request.item.key)
+    return next(entry.number for entry in entries if entry.key == parsed.item.key)
 
 
-def _replay(book: Book, request: Request) -> int | Problem | None:
+def _replay(book: Book, parsed: ParsedItem) -> int | Problem | None:
     """The number or the refusal that the key is bound to already, or None."""
-    kept = book.replies.get(request.item.key)
+    kept = book.replies.get(parsed.item.key)
     if kept is None:
         return None
-    if kept.digest != request.digest:
+    if kept.digest != parsed.digest:
         raise problems.key_reused()
     if kept.status == 201:
         number: int = kept.body["number"]
@@ -256,9 +256,9 @@ def _replay(book: Book, request: Request) -> int | Problem | None:
     return refusal
 
 
-def _bind_refusal(book: Book, request: Request, refusal: Problem) -> None:
+def _bind_refusal(book: Book, parsed: ParsedItem, refusal: Problem) -> None:
     body = {"code": refusal.code, "sentence": refusal.sentence, **refusal.extra}
-    writing.keep_refusal(book.game_id, request.item.key, request.digest, refusal.status, body)
+    writing.keep_refusal(book.game_id, parsed.item.key, parsed.digest, refusal.status, body)
 
 
 @contextmanager
@@ -270,7 +270,7 @@ def _announcing(book: Book) -> Iterator[None]:
         return
     if book.is_open != was_open or book.closed_at:
         _turn_over(book)
-    news.announce(book)
+    book_news.announce(book)
 
 
 def _turn_over(book: Book) -> None:

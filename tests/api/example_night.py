@@ -14,12 +14,12 @@ from django.test import Client
 
 from ledger import passes
 from ledger.models import Game
-from tests.answers import Answer
 from tests.api.example_organising import organise
 from tests.api.example_setting_up import on_the_floor, set_up
 from tests.api.example_tables import at_the_tables
 from tests.api.recorder import Cast, Json, Recorder, carrying
 from tests.ledger.client import body_of
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Event
 
@@ -230,7 +230,7 @@ def _export(r: Recorder, cast: Cast, game: str, event: Event) -> None:
 
 
 def _import(r: Recorder, cast: Cast) -> None:
-    def bring_in(who: Client, file: str, name: str = "", key: object = None) -> Answer:
+    def bring_in(who: Client, file: str, name: str = "", key: object = None) -> Response:
         headers = {"Idempotency-Key": str(key or uuid4())}
         return r.ask(who, "post", "games/import", file, name=name, media="text/plain", **headers)
 

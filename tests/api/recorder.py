@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import resolve
 
 from ledger import passes
-from tests.answers import Answer
 from tests.ledger.client import body_of
+from tests.responses import Response
 from tournaments.models import Event, Membership, Staff, Table
 from tournaments.services import people
 
@@ -39,12 +39,12 @@ class Recorder:
         name: str = "",
         media: str = JSON,
         **headers: str,
-    ) -> Answer:
+    ) -> Response:
         """Send a request. With a name, what was sent is an example of a request."""
         address = f"/api/v1/{path}"
         data = body if isinstance(body, str | bytes) else json.dumps(body)
         given = {} if method == "get" else {"data": data, "content_type": media}
-        answer: Answer = getattr(who, method)(address, headers=headers, **given)
+        answer: Response = getattr(who, method)(address, headers=headers, **given)
         route = resolve(address.partition("?")[0]).route
         place = "/" + route.replace("<str:", "{").replace("<int:", "{").replace("<slug:", "{")
         operation = self._operations[method, place.replace(">", "}")]
@@ -55,7 +55,7 @@ class Recorder:
         self._keep(kept.setdefault(str(answer.status_code), []), answer, name)
         return answer
 
-    def _keep(self, answers: list[Json], answer: Answer, name: str) -> None:
+    def _keep(self, answers: list[Json], answer: Response, name: str) -> None:
         """One answer of each media type, and of each problem."""
         media = answer.headers.get("Content-Type", "")
         if not media or media == "application/zip":

@@ -9,7 +9,7 @@ from ledger import passes
 from ledger.actors import Actor
 from ledger.models import Game, Pass, Transaction
 from ledger.services import games
-from ledger.services.answers import Posted
+from ledger.services.posted import Posted
 from ledger.services.posting import post
 from tournaments.models import Event, Player, Round, Seat, Staff, Stage, Table
 

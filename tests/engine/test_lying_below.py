@@ -9,9 +9,9 @@ from uuid import uuid4
 
 import pytest
 
-from engine.book.answers import view
 from engine.book.local_book import LocalBook
 from engine.book.problems import Problem
+from engine.book.responses import view
 from engine.edition import DECKS, load_edition
 from engine.holders import BANK
 from tests.engine.offering import fill

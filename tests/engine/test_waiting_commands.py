@@ -7,11 +7,11 @@ from uuid import uuid4
 
 import pytest
 
-from engine.book.answers import fate, journal, view
 from engine.book.deciding import by_the_rules
 from engine.book.entry_json import Sending
 from engine.book.kept import OtherBook
 from engine.book.local_book import LocalBook
+from engine.book.responses import fate, journal, view
 from engine.book.roles import Role
 from engine.parsing import parse_command
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from ledger import passes
 from ledger.models import Balance, Game, OutboxRow, Pass, Posting, Reply, Transaction
-from tests.answers import Answer
+from tests.responses import Response
 
 
 class Table:
@@ -34,7 +34,7 @@ class Table:
         """The address of the game, or of something below it."""
         return f"/api/v1/games/{self.game.pk}{rest}"
 
-    def get(self, rest: str = "", **headers: str) -> Answer:
+    def get(self, rest: str = "", **headers: str) -> Response:
         """Read something of the game."""
         return self.client.get(self.address(rest), headers=self._headers(headers))
 
@@ -46,7 +46,7 @@ class Table:
         version: int | str | None = None,
         rest: str = "/transactions",
         **headers: str,
-    ) -> Answer:
+    ) -> Response:
         """Post a body: JSON from anything but str and bytes, which go as they are."""
         given = {
             "Idempotency-Key": str(key or uuid4()),
@@ -92,7 +92,7 @@ def book(game: Game) -> dict[str, Any]:
     }
 
 
-def assert_problem(response: Answer, status: int, code: str) -> dict[str, Any]:
+def assert_problem(response: Response, status: int, code: str) -> dict[str, Any]:
     """The response is a problem document with this status and code, and a sentence."""
     assert response.status_code == status, response.content
     assert response.headers["Content-Type"] == "application/problem+json"
@@ -103,7 +103,7 @@ def assert_problem(response: Answer, status: int, code: str) -> dict[str, Any]:
     return problem
 
 
-def body_of(response: Answer) -> bytes:
+def body_of(response: Response) -> bytes:
     """Everything that a streaming response sends."""
 
     async def collect() -> bytes:

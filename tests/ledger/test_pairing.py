@@ -10,8 +10,8 @@ from django.test import Client
 
 from ledger import passes
 from ledger.models import Game, Pass
-from tests.answers import Answer
 from tests.ledger.client import Table, assert_problem
+from tests.responses import Response
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def card(game: Game) -> Pass:
     return card
 
 
-def pair(client: Client, body: Any) -> Answer:
+def pair(client: Client, body: Any) -> Response:
     """Ask for a device's pass."""
     return client.post("/api/v1/pair", body, "application/json")
 

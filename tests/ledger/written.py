@@ -11,7 +11,7 @@ from uuid import UUID
 
 from ledger.models import Posting, Transaction
 from ledger.problems import Problem
-from ledger.services.answers import Posted
+from ledger.services.posted import Posted
 from tests.ledger.plain_book import Json, Row
 
 _CANONICAL: Any = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": True}

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from tests.answers import Answer
+from tests.responses import Response
 
 
 class _Forms(HTMLParser):
@@ -76,7 +76,7 @@ class _Forms(HTMLParser):
             self.fields[self._actions[of]].setdefault(name, []).append(value)
 
 
-def forms_in(answer: Answer) -> dict[str, dict[str, list[str]]]:
+def forms_in(answer: Response) -> dict[str, dict[str, list[str]]]:
     """The fields of every form of a page as it stands, by the form's action."""
     reader = _Forms()
     reader.feed(answer.content.decode())
@@ -84,7 +84,7 @@ def forms_in(answer: Answer) -> dict[str, dict[str, list[str]]]:
     return reader.fields
 
 
-def form_in(answer: Answer, action: str = "") -> dict[str, Any]:
+def form_in(answer: Response, action: str = "") -> dict[str, Any]:
     """The fields that a browser would send of the form with this action as it stands on the
     page."""
     fields = forms_in(answer)[action]

@@ -13,9 +13,9 @@ from django.test import Client
 
 from ledger.exports import FORMATS
 from ledger.models import Game
-from tests.answers import Answer
 from tests.ledger.client import body_of
 from tests.pages.conftest import Cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tests.tournaments.evening import game_of
 from tournaments.models import Table
@@ -26,7 +26,7 @@ def table(cast: Cast) -> Table:
     return evening.tables_of(evening.playing(cast.event))[0]
 
 
-def upload(client: Client, cast: Cast, data: bytes) -> Answer:
+def upload(client: Client, cast: Cast, data: bytes) -> Response:
     file = SimpleUploadedFile("night.game", data)
     form = client.get(cast.url("bring-in")).content.decode()
     key = re.search(r'name="key" value="([0-9a-f-]{36})"', form)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tests.answers import Answer
 from tests.pages.conftest import Cast
 from tests.pages.filling import open_form
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Round
 from tournaments.services import players
 
 
-def text(answer: Answer) -> str:
+def text(answer: Response) -> str:
     return answer.content.decode()
 
 

@@ -11,8 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from ledger.models import Transaction
-from tests.answers import Answer
 from tests.pages.conftest import Cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tests.tournaments.evening import game_of
 from tournaments.models import Table
@@ -43,7 +43,7 @@ def file_of(table: Table, *commands: dict[str, Any], **changes: Any) -> bytes:
     return json.dumps(content).encode()
 
 
-def read_in(client: Client, cast: Cast, table: Table, file: bytes) -> Answer:
+def read_in(client: Client, cast: Cast, table: Table, file: bytes) -> Response:
     sent = {"file": SimpleUploadedFile("passgo-table-1.json", file)}
     return client.post(cast.url("read-in", table.pk), sent)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.answers import Answer
 from tests.pages.conftest import Cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Round, Seat
 
@@ -13,7 +13,7 @@ def drafted(cast: Cast) -> Round:
     return cast.event.round_set.get()
 
 
-def lock(cast: Cast, round_: Round, how: str, *seats: int) -> Answer:
+def lock(cast: Cast, round_: Round, how: str, *seats: int) -> Response:
     sent = {"version": evening.fresh(round_).version, "seat": seats, "lock": how}
     return cast.ada.post(cast.url("lock-seats", 1), sent, follow=True)
 

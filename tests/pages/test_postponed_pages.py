@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.answers import Answer
 from tests.pages.conftest import Cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Table
 from tournaments.services import draws, rounds
@@ -21,7 +21,7 @@ def postponed(cast: Cast) -> Table:
     return other
 
 
-def text(answer: Answer) -> str:
+def text(answer: Response) -> str:
     return answer.content.decode()
 
 

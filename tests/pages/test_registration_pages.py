@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from ledger import passes
-from tests.answers import Answer
 from tests.pages.conftest import Cast
 from tests.pages.filling import forms_in
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.services import registering
 
@@ -24,7 +24,7 @@ def night(cast: Cast) -> Cast:
     return cast
 
 
-def register(cast: Cast, name: str, **more: str) -> Answer:
+def register(cast: Cast, name: str, **more: str) -> Response:
     """A stranger fills in the form and sends it."""
     page = Client().get(cast.url("register"))
     (fields,) = (each for each in forms_in(page).values() if "key" in each)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tests.answers import Answer
 from tests.pages.conftest import Cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.services import draws
 
 
-def text(answer: Answer) -> str:
+def text(answer: Response) -> str:
     return answer.content.decode()
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.answers import Answer
 from tests.pages.conftest import Cast, make_cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.services import players
 
 
-def text(answer: Answer) -> str:
+def text(answer: Response) -> str:
     return answer.content.decode()
 
 

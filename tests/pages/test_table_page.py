@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.answers import Answer
 from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Result, Table
 from tournaments.views.components.journal import PAGE_LENGTH
@@ -219,7 +219,7 @@ def test_a_reopened_book_has_no_result_until_it_ends_again(cast: Cast, table: Ta
     assert "(The last rent is disputed.)" in text
 
 
-def reopen(cast: Cast, table: Table, **typed: str) -> Answer:
+def reopen(cast: Cast, table: Table, **typed: str) -> Response:
     """Ben opens the book of the table again, by the form on its page."""
     form = open_form(cast.ben, cast.url("table", table.pk), cast.url("reopen-book", table.pk))
     return cast.ben.post(cast.url("reopen-book", table.pk), form | typed)

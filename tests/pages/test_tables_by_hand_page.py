@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.answers import Answer
 from tests.pages.conftest import Cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Round
 
@@ -23,11 +23,11 @@ def round_(cast: Cast) -> Round:
     return cast.event.round_set.get()
 
 
-def text(answer: Answer) -> str:
+def text(answer: Response) -> str:
     return answer.content.decode()
 
 
-def send(cast: Cast, round_: Round, places: str) -> Answer:
+def send(cast: Cast, round_: Round, places: str) -> Response:
     """The list is sent from the page as it is now."""
     form = {"version": evening.fresh(round_).version, "places": places}
     return cast.ada.post(cast.url("seat-by-hand", 1), form, follow=True)

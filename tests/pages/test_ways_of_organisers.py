@@ -11,9 +11,9 @@ from html.parser import HTMLParser
 import pytest
 from django.urls import reverse
 
-from tests.answers import Answer
 from tests.house import source
 from tests.pages.conftest import Cast, make_cast
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.formats import PRESETS, StagePlan
 from tournaments.services import clock, next_nights, players, rounds
@@ -43,7 +43,7 @@ def ways() -> list[tuple[str, ...]]:
 class Names(HTMLParser):
     """The names on a page, each with the address that it leads to, "" if it is no link."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Response) -> None:
         super().__init__()
         self.found: list[tuple[str, str]] = []
         self._open: list[tuple[str, str, list[str]]] = []

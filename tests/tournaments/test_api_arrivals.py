@@ -8,18 +8,18 @@ import pytest
 from django.test import Client
 
 from ledger import passes
-from tests.answers import Answer
 from tests.ledger.client import assert_problem
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Act, Event, Staff
 from tournaments.services import people, players
 
 
-def ask(method: str, event: Event, staff: Staff, path: str = "") -> Answer:
+def ask(method: str, event: Event, staff: Staff, path: str = "") -> Response:
     """Send a request with the token of this card."""
     headers: Any = {"Authorization": f"Bearer {passes.token(staff.card)}"}
     address = f"/api/v1/events/{event.slug}/arrivals{path}"
-    answer: Answer = getattr(Client(), method)(address, headers=headers)
+    answer: Response = getattr(Client(), method)(address, headers=headers)
     return answer
 
 

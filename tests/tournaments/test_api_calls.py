@@ -13,8 +13,8 @@ from django.utils import timezone
 from ledger import passes
 from ledger.actors import Actor, Role
 from ledger.models import Pass
-from tests.answers import Answer
 from tests.ledger.client import assert_problem
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Call, Event, Staff, Table
 from tournaments.services import calls, corrections, people
@@ -36,11 +36,11 @@ class Sender:
         told: dict[str, Any] = Client().get(path, headers=self.headers).json()
         return told
 
-    def post(self, what: str, **body: Any) -> Answer:
+    def post(self, what: str, **body: Any) -> Response:
         path = f"/api/v1/tables/{self.table.pk}/{what}"
         return Client().post(path, body, content_type="application/json", headers=self.headers)
 
-    def delete(self, what: str) -> Answer:
+    def delete(self, what: str) -> Response:
         return Client().delete(f"/api/v1/tables/{self.table.pk}/{what}", headers=self.headers)
 
 
@@ -267,7 +267,7 @@ def test_a_table_tells_what_officials_entered_and_why(
     assert (newest["number"], newest["by"], newest["reason"]) == (2, "Rita", "A slip of the bank")
 
 
-def call_with(card: Pass, **more: Any) -> Answer:
+def call_with(card: Pass, **more: Any) -> Response:
     body = {"card": passes.token(card), "key": str(uuid4()), "reason": "entry"} | more
     return Client().post("/api/v1/cards/calls", body, content_type="application/json")
 

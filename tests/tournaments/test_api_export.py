@@ -11,20 +11,20 @@ from django.test import Client
 
 from ledger import passes
 from ledger.models import Pass
-from tests.answers import Answer
 from tests.ledger.client import assert_problem, body_of
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Staff
 from tournaments.services import people
 
 
-def names_in(response: Answer) -> list[str]:
+def names_in(response: Response) -> list[str]:
     return ZipFile(io.BytesIO(body_of(response))).namelist()
 
 
 def get(
     event: Event, query: str = "", *, by: Client | None = None, holder: Pass | None = None
-) -> Answer:
+) -> Response:
     headers = {"Authorization": f"Bearer {passes.token(holder)}"} if holder else {}
     return (by or Client()).get(f"/api/v1/events/{event.slug}/export{query}", headers=headers)
 

@@ -8,8 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.answers import Answer
 from tests.ledger.client import assert_problem
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Act, Event, Membership, Round
 
@@ -23,7 +23,7 @@ class Program:
         self.client = Client(enforce_csrf_checks=checks)
         self.client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
 
-    def post(self, event: Event, path: str, body: Any) -> Answer:
+    def post(self, event: Event, path: str, body: Any) -> Response:
         """Send something about an event."""
         address = f"/api/v1/events/{event.slug}/{path}"
         return self.client.post(address, body, content_type="application/json")

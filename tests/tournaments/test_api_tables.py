@@ -12,8 +12,8 @@ from django.test import Client
 
 from ledger import passes
 from ledger.models import Pass
-from tests.answers import Answer
 from tests.ledger.client import assert_problem
+from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Result, Staff, Table
 from tournaments.services import people
@@ -38,11 +38,11 @@ class Caller:
         self.client = client or Client()
         self.headers = {"Authorization": f"Bearer {passes.token(holder)}"} if holder else {}
 
-    def see(self, table: Table) -> Answer:
+    def see(self, table: Table) -> Response:
         """Read the table of a game."""
         return self.client.get(f"/api/v1/games/{table.game_id}/table", headers=self.headers)
 
-    def post(self, table: Table, what: str, body: Any) -> Answer:
+    def post(self, table: Table, what: str, body: Any) -> Response:
         """Sign or rule."""
         return self.client.post(
             f"/api/v1/tables/{table.pk}/{what}",
@@ -51,7 +51,7 @@ class Caller:
             headers=self.headers,
         )
 
-    def sign(self, table: Table, seat: str, **more: Any) -> Answer:
+    def sign(self, table: Table, seat: str, **more: Any) -> Response:
         """Sign for a seat."""
         return self.post(table, "signatures", {"seat": seat, **more})
 
@@ -59,8 +59,8 @@ class Caller:
 def test_the_bank_tells_the_tokens_and_everybody_at_the_table_reads_them(table: Table) -> None:
     bank, path = bank_of(table), f"/api/v1/tables/{table.pk}/tokens"
 
-    def put(caller: Caller, told: Any) -> Answer:
-        sent: Answer = caller.client.put(
+    def put(caller: Caller, told: Any) -> Response:
+        sent: Response = caller.client.put(
             path,
             json.dumps({"tokens": told}),
             content_type="application/json",

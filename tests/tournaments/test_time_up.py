@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from ledger.models import Game, Transaction
 from ledger.services import posting
-from ledger.services.answers import Posted
+from ledger.services.posted import Posted
 from tests.tournaments import evening
 from tournaments.models import Event, Round
 from tournaments.services import clock, rounds

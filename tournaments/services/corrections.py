@@ -14,7 +14,7 @@ from ledger.codes import LedgerCode
 from ledger.models import Transaction
 from ledger.problems import Problem
 from ledger.services import posting
-from ledger.services.answers import Posted
+from ledger.services.posted import Posted
 from tournaments.codes import Code
 from tournaments.problems import EveningProblem
 from tournaments.services.table_games import game_of_table

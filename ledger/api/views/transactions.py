@@ -10,12 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.book.previewing import preview_to_json
-from ledger.api import answers, docs
+from ledger.api import docs, post_responses
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
 from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.permissions import Access, require_access, require_writing
 from ledger.api.post_bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
+from ledger.api.post_responses import journal_address
 from ledger.api.rendering import (
     render_book,
     render_entries,
@@ -33,8 +34,8 @@ from ledger.journal.reader import read_entries
 from ledger.models import Transaction
 from ledger.problems import Problem, unknown_entry
 from ledger.services import posting
-from ledger.services.answers import Several
 from ledger.services.explaining import explain_entry
+from ledger.services.posted import BatchResult
 
 PAGE_DEFAULT = 50
 PAGE_MAX = 200
@@ -61,9 +62,7 @@ class TransactionsView(ApiView):
         page = read_entries(rows[: limit + 1])
         address = None
         if len(page) > limit:
-            address = (
-                f"{answers.journal_address(game.pk)}?after={page[limit - 1].number}&limit={limit}"
-            )
+            address = f"{journal_address(game.pk)}?after={page[limit - 1].number}&limit={limit}"
         return Response({"results": render_entries(page[:limit]), "next": address})
 
     @extend_schema(
@@ -93,7 +92,8 @@ class TransactionsView(ApiView):
             made_at=read_time(request.headers.get("Made-At"), "Made-At"),
             shown=shown,
         )
-        return Response(answers.one(access, posted), 201, headers=answers.headers(access, posted))
+        body = post_responses.single(access, posted)
+        return Response(body, 201, headers=post_responses.headers(access, posted))
 
 
 class TransactionView(ApiView):
@@ -162,23 +162,23 @@ def _post_batch(access: Access, batch: Batch, version: int) -> Response:
     game, actor, link = access.game_id, access.actor, batch.link
     if batch.mode == ALL_OR_NOTHING:
         posted = posting.post_batch(game, batch.items, actor=actor, version=version, link=link)
-        body = answers.all_of_them(access, posted)
-        return Response(body, 201, headers=answers.headers(access, posted))
-    several = posting.post_until_problem(game, batch.items, actor=actor, version=version, link=link)
-    headers = {"ETag": etag(several.book.version)}
-    if several.replayed:
+        body = post_responses.batch(access, posted)
+        return Response(body, 201, headers=post_responses.headers(access, posted))
+    found = posting.post_until_problem(game, batch.items, actor=actor, version=version, link=link)
+    headers = {"ETag": etag(found.book.version)}
+    if found.replayed:
         headers[REPLAYED] = "true"
-    body = {"results": _results(access, batch, several), **render_book(several.book, actor)}
+    body = {"results": _results(access, batch, found), **render_book(found.book, actor)}
     return Response(body, headers=headers)
 
 
-def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, Any]]:
+def _results(access: Access, batch: Batch, found: BatchResult) -> list[dict[str, Any]]:
     """The result of each item: its entry, its problem, or that it was not tried."""
-    numbers = [result for result in several.results if isinstance(result, int)]
-    entries = render_posted(several.book, numbers, access.labels(), to_keep=True)
+    numbers = [result for result in found.results if isinstance(result, int)]
+    entries = render_posted(found.book, numbers, access.labels(), to_keep=True)
     by_number = {entry["number"]: entry for entry in entries}
     rows: list[dict[str, Any]] = []
-    for item, result in zip_longest(batch.items, several.results):
+    for item, result in zip_longest(batch.items, found.results):
         row: dict[str, Any] = {"key": str(item.key), "status": None}
         if isinstance(result, Problem):
             problem = document(result.status, result.code, result.sentence, result.extra)

@@ -16,9 +16,9 @@ from ledger import passes
 from ledger.exports import FORMATS
 from ledger.imports import FILE_BYTES_MAX
 from ledger.models import Game
-from tests.answers import Answer
 from tests.ledger.client import assert_problem
 from tests.ledger.exports.played import played
+from tests.responses import Response
 from tournaments.models import Membership
 from tournaments.services import events
 
@@ -50,7 +50,7 @@ def send(client: Client, data: bytes, content_type: str = "text/plain", **header
 
 
 def test_an_organiser_imports_and_reads_what_came_of_it(ada: Client) -> None:
-    answer: Answer = send(ada, NOTATION)
+    answer: Response = send(ada, NOTATION)
     assert answer.status_code == 201
     body = json.loads(answer.content)
     game = Game.objects.get(pk=body["id"])

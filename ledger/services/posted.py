@@ -1,4 +1,4 @@
-"""The answers to people who post a command."""
+"""What came of posting commands."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ledger.services.book import Book
 
 @dataclass(frozen=True)
 class Posted:
-    """The answer to accepted commands: their numbers, and the book as it is now.
+    """Commands that were accepted: the numbers of their entries, and the book as it is now.
 
-    `replayed` is true if all of them had been posted before and nothing was written now.
+    `replayed` says that all of them had been posted before, and nothing was written now.
     """
 
     book: Book
@@ -26,8 +26,8 @@ class Posted:
 
 
 @dataclass(frozen=True)
-class Several:
-    """The result of a batch that stops at its first problem: numbers of entries, and at the end the
+class BatchResult:
+    """The result of a batch that stops at its first problem: the numbers of the entries, then the
     problem, if there was one. The items after it were not tried."""
 
     book: Book

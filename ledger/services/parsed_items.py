@@ -1,4 +1,4 @@
-"""A command on its way into a book, with what its sender says of it."""
+"""Items with their commands read, ready to be decided."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ledger.items import Item
 
 
 @dataclass(frozen=True)
-class Request:
-    """An item whose command was read."""
+class ParsedItem:
+    """An item and its command."""
 
     item: Item
     command: BookCommand
@@ -22,6 +22,6 @@ class Request:
         return chains.command_digest(canonical(self.command))
 
 
-def read_request(item: Item) -> Request:
-    """Raises `Problem` MALFORMED."""
-    return Request(item, read_command(item.command))
+def parse(item: Item) -> ParsedItem:
+    """Read the item's command. Raises `Problem` MALFORMED."""
+    return ParsedItem(item, read_command(item.command))

@@ -1,4 +1,4 @@
-"""The answers to posts."""
+"""The responses to posts."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ledger.api.errors import REPLAYED
 from ledger.api.headers import etag
 from ledger.api.permissions import Access
 from ledger.api.rendering import render_book, render_posted
-from ledger.services.answers import Posted
+from ledger.services.posted import Posted
 
 
-def one(access: Access, posted: Posted) -> dict[str, Any]:
+def single(access: Access, posted: Posted) -> dict[str, Any]:
     """The entry of a single command, and the book as it is now."""
     [entry] = render_posted(posted.book, posted.numbers, access.labels())
     return {"transaction": entry, **render_book(posted.book, access.actor)}
 
 
-def all_of_them(access: Access, posted: Posted) -> dict[str, Any]:
+def batch(access: Access, posted: Posted) -> dict[str, Any]:
     """The entries of a batch, and the book as it is now."""
     entries = render_posted(posted.book, posted.numbers, access.labels())
     return {"transactions": entries, **render_book(posted.book, access.actor)}
