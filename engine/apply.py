@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.facts import Fact, SituationSet
+from engine.fact import Fact
+from engine.facts import SituationSet
 from engine.game import Game
 from engine.holders import BANK
 from engine.outcome import (

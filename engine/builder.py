@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.causes import Cause
 from engine.decisions import OpenDecision
-from engine.facts import Answered, Asked, DebtClosed, DebtOpened, DebtPassedOn, Fact, NothingDue
+from engine.fact import Fact
+from engine.facts import Answered, Asked, DebtClosed, DebtOpened, DebtPassedOn, NothingDue
 from engine.game import Debt, Game, Pending
 from engine.holders import BANK
 from engine.outcome import (

@@ -8,7 +8,8 @@ from typing import Any
 from engine.breakdown import breakdown
 from engine.command import Command
 from engine.endings import RentEnd
-from engine.facts import Fact, RentClosed
+from engine.fact import Fact
+from engine.facts import RentClosed
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.registry import ALSO, Rule, rule_of

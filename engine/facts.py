@@ -6,16 +6,15 @@ parts of the situation that `apply` can change. Read one with `match`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any
 
 from engine.causes import Cause, Ground
 from engine.decisions import DECISIONS
 from engine.edition import JAIL_POSITION
 from engine.endings import DebtEnd, RentEnd
+from engine.fact import Fact, fact
 from engine.game import Claim, Debt, Game, Pending, Shortage
 from engine.situation_json import load_part
-from engine.values import value
 
 _OF_A_TURN = (
     "turn", "turn_number", "round_number", "again", "doubles", "dice", "fresh", "released",
@@ -23,37 +22,7 @@ _OF_A_TURN = (
 )  # fmt: skip
 
 
-class Fact:
-    """Something that an outcome does besides the transfers."""
-
-    __slots__ = ()
-    name: ClassVar[str]
-    changes: ClassVar[tuple[str, ...]]
-
-    def apply(self, game: Game) -> None:
-        """Change the game or, for a fact that only informs, nothing. Can't fail."""
-
-
-FACTS: dict[str, type[Fact]] = {}
-"""Every kind of fact by its name in JSON."""
-
-_F = TypeVar("_F", bound=Fact)
-
-
-@dataclass_transform(frozen_default=True)
-def _fact(name: str, *changes: str) -> Callable[[type[_F]], type[_F]]:
-    """A class of facts, with its name in JSON and the parts that it can change."""
-
-    def keep(cls: type[_F]) -> type[_F]:
-        kind = value(cls)
-        kind.name, kind.changes = name, changes
-        FACTS[name] = kind
-        return kind
-
-    return keep
-
-
-@_fact("started", "status", "first", "contenders", *_OF_A_TURN)
+@fact("started", "status", "first", "contenders", *_OF_A_TURN)
 class Started(Fact):
     """The game begins with this seat's turn."""
 
@@ -67,7 +36,7 @@ class Started(Fact):
         game.contenders = ()
 
 
-@_fact("turn", *_OF_A_TURN)
+@fact("turn", *_OF_A_TURN)
 class TurnPassed(Fact):
     """The turn passes to a seat; both numbers are the new ones."""
 
@@ -87,7 +56,7 @@ class TurnPassed(Fact):
         game.salary = 0
 
 
-@_fact("threw", "dice", "doubles", "again", "released", "salary")
+@fact("threw", "dice", "doubles", "again", "released", "salary")
 class Threw(Fact):
     """Two dice; `doubles` in a row so far, and whether the seat throws `again`."""
 
@@ -105,7 +74,7 @@ class Threw(Fact):
         game.salary = 0
 
 
-@_fact("moved", "tokens")
+@fact("moved", "tokens")
 class Moved(Fact):
     """A token goes from one space to another."""
 
@@ -117,7 +86,7 @@ class Moved(Fact):
         game.tokens[self.seat] = self.target
 
 
-@_fact("jailed", "tokens", "jail", "again")
+@fact("jailed", "tokens", "jail", "again")
 class Jailed(Fact):
     """A player is sent to Jail."""
 
@@ -130,7 +99,7 @@ class Jailed(Fact):
             game.again = False
 
 
-@_fact("missed", "jail")
+@fact("missed", "jail")
 class Missed(Fact):
     """A prisoner has thrown no doubles, this many times by now."""
 
@@ -141,7 +110,7 @@ class Missed(Fact):
         game.jail[self.seat] = self.misses
 
 
-@_fact("freed", "jail")
+@fact("freed", "jail")
 class Freed(Fact):
     """A prisoner leaves Jail."""
 
@@ -151,7 +120,7 @@ class Freed(Fact):
         game.jail.pop(self.seat, None)
 
 
-@_fact("asked", "pending")
+@fact("asked", "pending")
 class Asked(Fact):
     """A decision opens: see `Pending`."""
 
@@ -169,7 +138,7 @@ class Asked(Fact):
         game.pending += (self.pending,)
 
 
-@_fact("answered", "pending")
+@fact("answered", "pending")
 class Answered(Fact):
     """An open decision closes."""
 
@@ -184,7 +153,7 @@ class Answered(Fact):
         game.pending = game.pending[:at] + game.pending[at + 1 :]
 
 
-@_fact("rent_due", "claims")
+@fact("rent_due", "claims")
 class RentDue(Fact):
     """The owner may ask for a rent: see `Claim`."""
 
@@ -199,7 +168,7 @@ class RentDue(Fact):
         game.claims += (claim,)
 
 
-@_fact("rents_aged", "claims")
+@fact("rents_aged", "claims")
 class RentsAged(Fact):
     """One more following player has thrown: each open rent is that much older."""
 
@@ -207,7 +176,7 @@ class RentsAged(Fact):
         game.claims = tuple(claim._replace(throws=claim.throws + 1) for claim in game.claims)
 
 
-@_fact("rent_closed", "claims")
+@fact("rent_closed", "claims")
 class RentClosed(Fact):
     """A rent can't be asked for any more."""
 
@@ -230,7 +199,7 @@ class RentClosed(Fact):
                 return
 
 
-@_fact("debt", "debts", "next_debt")
+@fact("debt", "debts", "next_debt")
 class DebtOpened(Fact):
     """A seat owes what it couldn't pay at once: see `Debt`."""
 
@@ -245,12 +214,12 @@ class DebtOpened(Fact):
         game.next_debt = self.id + 1
 
 
-@_fact("debt_passed_on", "debts", "next_debt")
+@fact("debt_passed_on", "debts", "next_debt")
 class DebtPassedOn(DebtOpened):
     """A seat's debt to a player who is out passes to one of that player's creditors."""
 
 
-@_fact("nothing_due")
+@fact("nothing_due")
 class NothingDue(Fact):
     """A sum is not paid after all: who would have paid whom, and why."""
 
@@ -259,7 +228,7 @@ class NothingDue(Fact):
     because: Cause
 
 
-@_fact("debt_reduced", "debts")
+@fact("debt_reduced", "debts")
 class DebtReduced(Fact):
     """So many dollars of a debt are left."""
 
@@ -273,7 +242,7 @@ class DebtReduced(Fact):
         )
 
 
-@_fact("debt_closed", "debts")
+@fact("debt_closed", "debts")
 class DebtClosed(Fact):
     """A debt is no more."""
 
@@ -284,7 +253,7 @@ class DebtClosed(Fact):
         game.debts = tuple(debt for debt in game.debts if debt.id != self.id)
 
 
-@_fact("taken_mortgaged", "fresh")
+@fact("taken_mortgaged", "fresh")
 class TakenMortgaged(Fact):
     """A mortgaged deed has a new owner, who may still lift the mortgage "at once"."""
 
@@ -294,7 +263,7 @@ class TakenMortgaged(Fact):
         game.fresh += (self.lot,)
 
 
-@_fact("shortage", "shortage")
+@fact("shortage", "shortage")
 class ShortageOpened(Fact):
     """The last `left` houses or hotels are up for auction; `wants`: how many each may buy."""
 
@@ -306,7 +275,7 @@ class ShortageOpened(Fact):
         game.shortage = Shortage(self.building, self.left, self.wants)
 
 
-@_fact("shortage_sold", "shortage")
+@fact("shortage_sold", "shortage")
 class ShortageSold(Fact):
     """A bidder has bought one of the buildings that are up for auction."""
 
@@ -320,7 +289,7 @@ class ShortageSold(Fact):
         game.shortage = Shortage(building, left - 1, wants) if left > 1 and wants else None
 
 
-@_fact("shortage_closed", "shortage")
+@fact("shortage_closed", "shortage")
 class ShortageClosed(Fact):
     """The auction of the last buildings is over."""
 
@@ -328,7 +297,7 @@ class ShortageClosed(Fact):
         game.shortage = None
 
 
-@_fact("prices", "prices")
+@fact("prices", "prices")
 class PricesKept(Fact):
     """The price paid for each level on a lot, lowest first; empty if that is the printed price."""
 
@@ -341,7 +310,7 @@ class PricesKept(Fact):
             del game.prices[self.lot]
 
 
-@_fact("bankrupt", "bankrupt", "jail", "again")
+@fact("bankrupt", "bankrupt", "jail", "again")
 class WentBankrupt(Fact):
     """A player is out of the game."""
 
@@ -354,7 +323,7 @@ class WentBankrupt(Fact):
             game.again = False
 
 
-@_fact("last_turn", "status", "again")
+@fact("last_turn", "status", "again")
 class LastTurnCalled(Fact):
     """Time is up."""
 
@@ -364,7 +333,7 @@ class LastTurnCalled(Fact):
             game.again = False
 
 
-@_fact(
+@fact(
     "finished",
     "status",
     "winner",
@@ -389,7 +358,7 @@ class Finished(Fact):
         game.shortage = None
 
 
-@_fact("set")
+@fact("set")
 class SituationSet(Fact):
     """A part of the situation gets a value, as `engine.situation_json` writes it."""
 

@@ -14,13 +14,12 @@ from typing import Any
 
 from engine.causes import Cause, Ground, cause_from_json, cause_to_json
 from engine.endings import DebtEnd, RentEnd
+from engine.fact import FACTS, Fact
 from engine.facts import (
-    FACTS,
     DebtClosed,
     DebtOpened,
     DebtPassedOn,
     DebtReduced,
-    Fact,
     NothingDue,
     PricesKept,
     RentClosed,

@@ -19,7 +19,8 @@ from engine.codes import RuleCode
 from engine.command import Command, begun
 from engine.commodities import A_JAIL_CARD, HOTELS, HOUSES
 from engine.errors import No
-from engine.facts import Fact, PricesKept, SituationSet
+from engine.fact import Fact
+from engine.facts import PricesKept, SituationSet
 from engine.game import Game
 from engine.holders import BANK, POT
 from engine.naming import NO_LOT, NOBODY_SITS

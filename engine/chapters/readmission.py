@@ -8,7 +8,8 @@ from typing import Any
 from engine.causes import Interest
 from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
-from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact, SituationSet, WentBankrupt
+from engine.fact import Fact
+from engine.facts import Answered, Asked, DebtClosed, DebtOpened, SituationSet, WentBankrupt
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.situation_json import load_part

@@ -6,7 +6,8 @@ import pytest
 
 import engine
 from engine.endings import DebtEnd, RentEnd
-from engine.facts import DebtClosed, Fact, RentClosed, SituationSet
+from engine.fact import Fact
+from engine.facts import DebtClosed, RentClosed, SituationSet
 from tests.engine.telling import after, nearly, offered, refused, told
 
 LAST = '[Option "time_up=equal_turns"]\n'

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine.facts import DebtOpened, Fact
+from engine.fact import Fact
+from engine.facts import DebtOpened
 from tests.engine.telling import after, amounts, nearly, offered, refused, told
 
 CHANCE = "position tokens=A:0{} turn=A\nA roll 3+4\n"

@@ -7,7 +7,8 @@ import pytest
 import engine
 from engine.chapters.turns import still_to_begin, thrower
 from engine.codes import RuleCode
-from engine.facts import Fact, Threw
+from engine.fact import Fact
+from engine.facts import Threw
 from engine.notation import read, replay
 
 

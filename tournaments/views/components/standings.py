@@ -13,10 +13,9 @@ from django.utils.safestring import SafeString
 import engine
 from engine import Edition
 from tournaments.models import Event, Result, Round, Stage, Standings
-from tournaments.ranking import METRICS, SCORINGS, Division, Metric, Prospect
+from tournaments.ranking import SCORINGS, Division, Metric, Prospect
 from tournaments.services import draws, standings
 from tournaments.services.announcing import KnownStandings, known_of
-from tournaments.services.champions import champions_of, known_champions
 from tournaments.services.standings import StandingsRows
 from tournaments.views.components.list_part import (
     WHOLE,
@@ -268,67 +267,6 @@ def standings_html(
     if asked.find:
         return render()
     return once(event, f"standings-{table_page}-{asked.first}", render)
-
-
-@dataclass(frozen=True, slots=True)
-class ShownChampion:
-    """A champion: the name, the division ("" for all), and the result in the final, as "won the
-    final with $8,430"; "" without one."""
-
-    division: str
-    name: str
-    words: str
-
-
-def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]:
-    """The champion, or that of each division; none before the end nor, if shown `to_all`, before
-    they are announced."""
-    found = known_champions(event) if to_all else champions_of(event)
-    finals: dict[int, str] = {}
-    if found:
-        shown = _first_places(event)
-        first = [*shown.rows, *(row for each in shown.divisions for _, row in each.rows)]
-        finals = {row.number: row.final for row in first}
-    return [
-        ShownChampion(
-            each.division,
-            each.player.display_name,
-            f"won the final with {final}" if (final := finals.get(each.player.number)) else "",
-        )
-        for each in found
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class WinningTeam:
-    """The winning team and its value; the names of several if they are equal."""
-
-    names: list[str]
-    words: str
-
-
-def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
-    """The winning team, once there is a champion; None without teams and, if shown to all, while
-    the standings are held."""
-    if event.champion_id is None or event.team_counts is None or (to_all and known_of(event)):
-        return None
-    shown = _first_places(event)
-    first = [team for team in shown.teams if team.rank == 1]
-    if not first:
-        return None
-    words = achieved(first[0].value, shown.team_value_title)
-    return WinningTeam([team.name for team in first], words)
-
-
-def _first_places(event: Event) -> ShownStandings:
-    """The head of each list, where the winner's name goes."""
-    return once(event, "first-places", lambda: shown_standings(event, asked=ListQuery()))
-
-
-def achieved(value: str, counted_as: str) -> str:
-    """The value that took somebody to their place: money needs no word for its metric."""
-    is_money = counted_as == METRICS["assets"].title
-    return f"with {value}" if is_money else f"{counted_as.lower()}: {value}"
 
 
 @dataclass(frozen=True, slots=True)

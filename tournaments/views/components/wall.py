@@ -18,13 +18,11 @@ from tournaments.services.announcing import known_by
 from tournaments.views.components.clock import ShownClock, clock_now
 from tournaments.views.components.qr import qr_code
 from tournaments.views.components.seating import SeatedTable, seating
-from tournaments.views.components.standings import (
-    RankedRow,
+from tournaments.views.components.standings import RankedRow, ShownStandings, shown_standings
+from tournaments.views.components.winners import (
     ShownChampion,
-    ShownStandings,
     WinningTeam,
     shown_champions,
-    shown_standings,
     winning_team,
 )
 from tournaments.views.components.worth_chart import FinalChart, finals_of

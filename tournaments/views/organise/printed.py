@@ -17,12 +17,8 @@ from tournaments.views.components.print_parts import CARDS_A_PAGE, part_by_name
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.seating import SeatedTable, seating
 from tournaments.views.components.seats_ahead import tables_ahead
-from tournaments.views.components.standings import (
-    RankedRow,
-    ShownStandings,
-    achieved,
-    shown_standings,
-)
+from tournaments.views.components.standings import RankedRow, ShownStandings, shown_standings
+from tournaments.views.components.winners import achieved
 
 TOPS = (3, 10)
 """The numbers of best players for whom certificates are offered, besides everybody."""

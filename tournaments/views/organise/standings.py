@@ -8,7 +8,8 @@ from tournaments.models import Event
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.event_log_head import shown_log
 from tournaments.views.components.list_part import AT_ONCE
-from tournaments.views.components.standings import shown_champions, standings_html, winning_team
+from tournaments.views.components.standings import standings_html
+from tournaments.views.components.winners import shown_champions, winning_team
 from tournaments.views.organise.page_frame import event_page
 
 

@@ -27,8 +27,9 @@ from tournaments.views.components.results import shown_result
 from tournaments.views.components.rules import sheet_of
 from tournaments.views.components.seating_part import seating_html
 from tournaments.views.components.seats import shown_seats
-from tournaments.views.components.standings import shown_champions, standings_html, winning_team
+from tournaments.views.components.standings import standings_html
 from tournaments.views.components.version_cache import once
+from tournaments.views.components.winners import shown_champions, winning_team
 
 _HIDDEN = (Round.Status.DRAFT, Round.Status.CONFIRMED)
 
