@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+
+from playwright.sync_api import Route
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -49,18 +50,28 @@ def test_a_waiting_entry_outlives_a_reload(sitting: Sitting, tablet: Tablet) -> 
     assert sitting.commands() == ["start", "roll"]
 
 
+def throw_in_vain(tablet: Tablet, answer: Callable[[Route], None]) -> None:
+    """Throw while posts meet with this `answer`, until the tablet pauses before its next try for
+    longer than its timers run. From then on posts get through."""
+    tries: list[Route] = []
+
+    def meet(route: Route) -> None:
+        tries.append(route)
+        answer(route)
+
+    tablet.page.route("**/transactions", meet)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    becomes(tablet.page, lambda: len(tries) == 3, "three tries by itself")
+    tablet.page.unroute("**/transactions")
+
+
 def test_a_tap_sends_a_waiting_entry_at_once(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(sitting.start(), only_news=True)
-    tries: list[Any] = []
     tablet.page.route("**/live/", lambda route: route.abort())  # it hears of no return
-    tablet.page.route("**/transactions", lambda route: tries.append(route.abort()))
-    tablet.face(0, 6).click()
-    tablet.face(1, 4).click()
-    # After these it would wait for longer than this tablet's timers run.
-    becomes(tablet.page, lambda: len(tries) == 3, "three tries by itself")
-    tablet.page.unroute("**/transactions")
+    throw_in_vain(tablet, lambda route: route.abort())
 
     tablet.tap("Try now")
     assert sitting.commands() == ["start", "roll"]
@@ -70,12 +81,7 @@ def test_a_tap_sends_at_once_what_a_faulty_server_left_waiting_on_a_tablet_that_
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(sitting.start(), only_news=True, decides_here=True).decides()
-    tries: list[Any] = []
-    tablet.page.route("**/transactions", lambda route: tries.append(route.fulfill(status=503)))
-    tablet.face(0, 6).click()
-    tablet.face(1, 4).click()
-    becomes(tablet.page, lambda: len(tries) == 3, "three tries by itself")
-    tablet.page.unroute("**/transactions")
+    throw_in_vain(tablet, lambda route: route.fulfill(status=503))
 
     tablet.tap("Try now")
     assert sitting.commands() == ["start", "roll"]
