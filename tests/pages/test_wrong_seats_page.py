@@ -33,7 +33,7 @@ def test_two_are_exchanged_and_a_phone_shows_the_other_table(cast: Cast) -> None
     now = f"{cast.dan_link}now/?follows={cast.event.pk}%2B{table.game_id}%2B0"
     assert cast.stranger.get(now).headers["HX-Refresh"] == "true"
     log = cast.ada.get(cast.url("event-log")).content.decode()
-    assert "Two players were exchanged, and the books kept" in log
+    assert "Two players exchanged seats, and the books were kept" in log
 
     again = cast.ada.post(address, sent, follow=True).content.decode()
     assert "Somebody else has changed this draw in the meantime" in again

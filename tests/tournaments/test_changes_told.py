@@ -31,7 +31,7 @@ def test_a_stage_that_was_changed(event: Event) -> None:
     name = event.stages.all()[0].name
     assert told(event) == [
         f"{name}, minutes: 90 → 75",
-        f"{name}, tables: So that people meet again as little as possible → "
+        f"{name}, tables: With as few repeat meetings as possible → "
         "By hand: the organisers say who sits where",
         f"{name}, what was scored before counts on: yes → no",
     ]

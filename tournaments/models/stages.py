@@ -31,14 +31,14 @@ class Stage(models.Model):
 
         EVERYBODY = "everybody", "Everybody who is here"
         TOP = "top", "The top of the standings"
-        WINNERS = "winners", "The table winners of the stage before, then the best of the rest"
+        WINNERS = "winners", "The winners of tables, then the best of the others"
         DIVISIONS = "divisions", "The top of each division"
 
     class Tables(models.TextChoices):
         """The way in which a stage's tables are made."""
 
-        NO_REPEATS = "no_repeats", "So that people meet again as little as possible"
-        AT_ONCE = "at_once", "All rounds at once, so that people meet again as little as possible"
+        NO_REPEATS = "no_repeats", "With as few repeat meetings as possible"
+        AT_ONCE = "at_once", "All rounds at once, with as few repeat meetings as possible"
         STANDINGS = "standings", "By the standings: the first at table 1, and so on"
         SEEDED = "seeded", "Seeded: the top players at different tables"
         BY_HAND = "by_hand", "By hand: the organisers say who sits where"
@@ -47,7 +47,7 @@ class Stage(models.Model):
         """The first metric of a stage's ranking; see `tournaments.ranking`."""
 
         ASSETS = "assets", "Sum of assets over the rounds"
-        MONEY = "money", "Sum of assets over the rounds, then the cash among them"
+        MONEY = "money", "Sum of assets over the rounds, then cash"
         PLACES = "places", "Points by place at the table"
         SHARE = "share", "Share of the table's assets"
         BEATEN = "beaten", "Opponents beaten, whatever the table's size"
@@ -57,15 +57,13 @@ class Stage(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
-    plays = models.CharField(max_length=10, choices=Plays.choices, default=Plays.EVERYBODY)
+    plays = models.CharField(max_length=10, default=Plays.EVERYBODY)
     players = models.PositiveSmallIntegerField(null=True, blank=True)
     rounds = models.PositiveSmallIntegerField(default=1)
     minutes = models.PositiveSmallIntegerField(default=90)
     table_size = models.PositiveSmallIntegerField(default=4)
-    tables = models.CharField(max_length=10, choices=Tables.choices, default=Tables.NO_REPEATS)
-    scoring = models.CharField(
-        max_length=10, choices=ScoringName.choices, default=ScoringName.ASSETS
-    )
+    tables = models.CharField(max_length=10, default=Tables.NO_REPEATS)
+    scoring = models.CharField(max_length=10, default=ScoringName.ASSETS)
     best = models.PositiveSmallIntegerField(null=True, blank=True)
     carries_over = models.BooleanField(default=True)
     divisions_apart = models.BooleanField(default=False)

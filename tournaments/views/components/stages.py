@@ -37,8 +37,8 @@ def _lines(stage: Stage) -> list[str]:
     if stage.divisions_apart:
         lines.append("Divisions play apart")
     if stage.tables != Stage.Tables.NO_REPEATS:
-        lines.append(stage.get_tables_display())
-    lines.append(f"Ranked by: {stage.get_scoring_display().lower()}")
+        lines.append(Stage.Tables(stage.tables).label)
+    lines.append(f"Ranked by: {Stage.ScoringName(stage.scoring).label.lower()}")
     if stage.best:
         lines.append(f"Only a player’s best {counted(stage.best, 'round')} count")
     if not stage.is_for_all and not stage.carries_over:
