@@ -11,8 +11,8 @@ try:
     status = main()
     sys.stdout.flush()
 except BrokenPipeError:
-    # The reader of the pipe has stopped, as `head` does. Python flushes once more at its end: to
-    # nowhere.
+    # Whoever read the pipe has stopped reading, as `head` does. Python flushes once more when it
+    # exits, so let that go nowhere.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     status = 1
 except KeyboardInterrupt:

@@ -114,9 +114,9 @@ class SumDue(NamedTuple):
 
 
 def breakdown(game: Game, outcome: Outcome, command: Command | None = None) -> list[str]:
-    """A sentence for each sum of money that `outcome` moves or leaves owing, in order, without
-    repeats; players are "seat A". `command`: what was entered in `game`; None for a reversal, whose
-    causes say it all."""
+    """A sentence for each sum of money that `outcome` moves or leaves unpaid, in order, without
+    repeats; players are "seat A". `command` is what was entered in `game`, or None for a reversal,
+    whose causes say everything."""
     told = rule_of(command).amounts if command else None
     own = told(game, command) if told else ()
     found = [*own, *_settled(game, outcome)]
@@ -179,7 +179,7 @@ def _owed(outcome: Outcome) -> Iterator[SumDue]:
 
 
 def _mortgages(game: Game, outcome: Outcome, row: list[SumDue]) -> Iterator[str]:
-    """A row of mortgages in one sentence, and what of it is left owing."""
+    """A row of mortgages in one sentence, and how much of it is still owed."""
     seat, creditor, _, because = row[0]
     name, money = game.edition.name_of, game.edition.money
     kind = ALL_LIFTED_AT_ONCE
@@ -278,7 +278,7 @@ _HOW = {Undone: TAKEN_BACK, Redone: ENTERED_AGAIN, Voided: VOIDED}
 
 
 def _reversed(game: Game, due: SumDue, reversal: Reversal) -> Iterator[str]:
-    """Explain a sum that goes back or is paid again, and why it was paid in the first place."""
+    """Explain a sum that goes back or is paid again, and what it was first paid for."""
     payer, payee = (due.payer, due.payee) if type(reversal) is Redone else (due.payee, due.payer)
     first = SumDue(payer, payee, due.amount, reversal.because)
     by_itself = words_for(game, first._replace(because=SetRight()))

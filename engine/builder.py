@@ -57,11 +57,12 @@ class OutcomeBuilder:
         of: str = "",
         to: str = "",
     ) -> None:
-        """`count` of a commodity from giver to taker; `of` and `to` name lots of sub-accounts."""
+        """Move `count` of a commodity from giver to taker; `of` and `to` name the lots of
+        sub-accounts."""
         self.transfers.append(Transfer(giver, taker, commodity, count, because, of, to))
 
     def pay(self, payer: str, payee: str, amount: int, because: Cause) -> None:
-        """Cash from payer to payee; nothing at all for an amount of 0."""
+        """Move cash from payer to payee; an amount of 0 moves nothing."""
         if amount:
             self.transfers.append(Transfer(payer, payee, CASH, amount, because))
 
@@ -97,7 +98,8 @@ class OutcomeBuilder:
         self._next_debt += 1
 
     def pass_on(self, debt: Debt) -> None:
-        """A debt to a player who is out goes on, under a number of its own, as `debt` says."""
+        """Pass a debt to a player who is out on to another creditor: `debt` as it is then, under a
+        new number."""
         number, self._next_debt = self._next_debt, self._next_debt + 1
         self.note(DebtPassedOn(number, debt.seat, debt.creditor, debt.amount, debt.because))
 

@@ -60,7 +60,7 @@ class BundleCodec:
         side: dict[str, Any] = {"cash": 0, "deeds": [], "jail_cards": []}
         for word in [] if text == "-" else text.split(","):
             if _CASH.fullmatch(word):
-                # $1,500 would else be $1 and $500.
+                # Otherwise $1,500 would be read as $1 and $500.
                 if side["cash"]:
                     raise Malformed(name, ONE_AMOUNT)
                 side["cash"] = Whole(0, AMOUNT_MAX).read(word, name)

@@ -85,7 +85,7 @@ class SalaryEarned(Cause):
 
 @cause("salary_back")
 class SalaryBack(Cause):
-    """A card sends to Jail, and the salary of the same throw goes back."""
+    """A card sends a player to Jail, and the salary of the same throw goes back."""
 
 
 @cause("rent")
@@ -98,7 +98,8 @@ class RentOf(Cause):
 
 @cause("tax")
 class FlatTax(Cause):
-    """The amount printed on a tax space, whose kind is named; `chosen` where that was said."""
+    """The amount printed on a tax space of this kind; `chosen` if the player preferred it to the
+    10%."""
 
     space: str
     chosen: bool
@@ -106,7 +107,8 @@ class FlatTax(Cause):
 
 @cause("tax_share")
 class ShareOfWorth(Cause):
-    """10% of a worth: its parts before the tax. `deeds` is None if title deeds don't count."""
+    """10% of what a player is worth, in its parts before the tax. `deeds` is None if title deeds
+    don't count."""
 
     space: str
     cash: int
@@ -139,7 +141,7 @@ class CardSum(Cause):
 
 @cause("card_kept")
 class CardKept(Cause):
-    """A card that says keep it."""
+    """A card that the player keeps."""
 
     card: str
 
@@ -155,7 +157,7 @@ class Repairs(Cause):
 
 @cause("card_each")
 class EachPlayer(Cause):
-    """A card between its player and each of the `others`; they pay, or are paid."""
+    """A card by which the player pays each of the `others`, or is paid by them."""
 
     card: str
     others: int
@@ -278,7 +280,7 @@ class SetRight(Cause):
 
 @cause("house_rule")
 class HouseRule(Cause):
-    """A house rule of a chapter's own asks for it: `what` it is, in words."""
+    """A house rule asks for it, and says in words `what` it is."""
 
     what: str
 
@@ -341,7 +343,7 @@ def cause_from_json(row: Mapping[str, Any]) -> Cause:
     return made(*[_READ[name](row[name]) if name in _READ else row[name] for name in kind.names])
 
 
-# How those fields are read that differ in JSON.
+# How to read the fields whose values differ in JSON.
 _READ: dict[str, Callable[[Any], Any]] = {
     "ground": lambda given: Ground(*given),
     "because": cause_from_json,

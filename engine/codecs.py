@@ -133,7 +133,7 @@ class Keyword(_Text):
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number within bounds. Fractions, strings and booleans are none."""
+    """A whole number within bounds. Fractions, strings and booleans are refused."""
 
     least: int
     most: int
@@ -260,8 +260,8 @@ class ListOf:
 
 
 class Repeating(dict[str, Any]):
-    """Values by name, some of them named `again`: no rule allows that, and the reader reports it
-    together with anything else that is wrong."""
+    """Values by name, with those whose name had occurred before in `again`. No rule allows that;
+    the reader reports it together with anything else that is wrong."""
 
     again: tuple[tuple[str, Any], ...] = ()
 

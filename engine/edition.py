@@ -87,7 +87,7 @@ class Edition:
     """Everything that is printed: spaces in board order, deeds, color groups, decks, notes.
 
     `like` is the built-in edition whose rules apply to it if a ruleset tells editions apart: its
-    own name, or that of the edition that its file extends; "" for none. `railroad` is its word for
+    own name, or that of the edition that its file extends; "" for none. `railroad` is what it calls
     one.
     """
 
@@ -115,8 +115,8 @@ class Edition:
 
     @cached_property
     def nearest_factors(self) -> Mapping[str, int]:
-        """For each kind of space to whose nearest one a card sends: the card's factor there.
-        Without kinds whose cards disagree, or ask for the usual rent."""
+        """The factor for the rent when a card sends a player to the nearest space of a kind, by
+        that kind. Kinds whose cards disagree, or ask for the usual rent, are left out."""
         factors: dict[str, set[int]] = {}
         for card in self.cards.values():
             if card.effect == "move_nearest":

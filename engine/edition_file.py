@@ -137,7 +137,7 @@ def _extended(data: Document) -> tuple[Document, list[Fault]]:
     whole = {part: base[part] for part in _OWN_PARTS if part in base} | data
     if isinstance(data.get("decks"), dict):
         whole["decks"] = base["decks"] | data["decks"]
-    # What an added edition extends is named by what that one extends: a built-in one, or none.
+    # An added edition that is extended stands for what it extends itself: a built-in one, or none.
     built_in = name if name in EDITION_NAMES else base.get("extends")
     whole.pop("extends")
     if built_in:

@@ -47,7 +47,7 @@ def no_lot(game: Game, lot: str) -> Refusal:
 
 
 def require_lot(game: Game, lot: str) -> None:
-    """Refuse a lot that this board hasn't."""
+    """Refuse a lot that isn't on this board."""
     if lot not in game.owner:
         raise no_lot(game, lot)
 

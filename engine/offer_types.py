@@ -55,7 +55,7 @@ class Due(StrEnum):
 
 
 class Ask:
-    """A field that is still to be filled; an `optional` one may be left out."""
+    """A field that is still to be filled; if `optional`, it may be left out."""
 
     __slots__ = ()
 
@@ -111,8 +111,9 @@ MOVES = Open("moves")
 
 @value
 class Choice:
-    """One of the values to choose from, and what its button says; the cash it brings or, below
-    zero, costs, and `why` that much; and the earlier choice that it does the `same_as`."""
+    """One of the values to choose from, with the `text` of its button. `amount` is the cash that it
+    brings or, below zero, costs, and `why` says how that comes about. `same_as` names an earlier
+    choice that does the same."""
 
     value: Any
     text: str

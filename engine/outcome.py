@@ -5,7 +5,7 @@ negative, out of) an account. An account is a holder and, for pieces on a lot, t
 hotels and mortgage markers of a player are held per lot, everything else in the holder's own
 account.
 
-Everything else that it does are facts, each of its own type: see `engine.facts`.
+Everything else that a decision does is a fact, each of its own type: see `engine.facts`.
 """
 
 from __future__ import annotations

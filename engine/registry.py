@@ -38,7 +38,7 @@ class Rule(NamedTuple):
 class CommandRule(Generic[C]):
     """All there is to say of one command.
 
-    The class `command` is its shape, and its docstring says in `--list commands` what it is for.
+    The class `command` is its shape, and its docstring is what `--list commands` says about it.
     `decide` says what it does, or why not, and `words` gives its line in the journal, with players
     as "seat A".
     """
@@ -79,9 +79,9 @@ class CommandRule(Generic[C]):
     """Its name in notation: the same with hyphens."""
     codecs: Mapping[str, Codec] = field(init=False)
     defaults: Mapping[str, Any] = field(init=False)
-    """The fields that can be left out, with the value they have then. An empty list or object
-    differs from a default of None: a position with `jail` empty frees everybody, one without it
-    leaves Jail as it is."""
+    """The fields that can be left out, each with its default. An empty list or object differs from
+    a default of None: a position with `jail` empty frees everybody, one without it leaves Jail as
+    it is."""
     required: frozenset[str] = field(init=False)
     named: Named = field(init=False)
     """The fields that name seats or lots, with the requirement on each."""

@@ -87,8 +87,8 @@ SHORT_RULES = frozenset(name for rules in _SHORT_GAMES.values() for name in rule
 
 
 def _with_short(options: Options, short: str) -> Options:
-    """The options with all the sub-rules of a short game (rule: short-game) instead of those that
-    they had of another."""
+    """The options with all the sub-rules of a short game (rule: short-game) in place of those of
+    any other."""
     before = {name: OPTIONS[name].default for name in _SHORT_GAMES[options.short]}
     return replace(options, **before | {"short": short} | dict(_SHORT_GAMES[short]))
 

@@ -73,8 +73,8 @@ def situation_before(game: Game, outcome: Outcome) -> dict[str, Any]:
 
 def reversal(outcome: Outcome, restores: dict[str, Any], how: type[Reversal] = Undone) -> Outcome:
     """The outcome that takes `outcome` back while it is the newest: its transfers go back, last
-    first, and the situation set to what `situation_before` kept, in the order of the parts'
-    names: a database may keep them in another."""
+    first, and the situation is set to what `situation_before` kept. The parts come in the order of
+    their names, since a database may return them in another."""
     return Outcome(
         tuple(transfer.back(how) for transfer in reversed(outcome.transfers)),
         tuple(SituationSet(part, restores[part]) for part in sorted(restores)),

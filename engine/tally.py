@@ -51,7 +51,7 @@ def holdings_from_balances(
 
 
 def _add(own: Holdings, lot: str, commodity: str, quantity: int) -> None:
-    """Add so much, or take it away where `quantity` is negative."""
+    """Add `quantity`, or take it away if it is negative."""
     if commodity == CASH:
         own.cash += quantity
     elif commodity == HOUSE:
@@ -79,8 +79,7 @@ def tally_holdings(
 
 
 def _tie_value(option: str, own: Holdings) -> int:
-    """Cash, or the number of deeds; nothing where the place is shared or played off
-    (rule: ties)."""
+    """Cash, or the number of deeds; nothing if the place is shared or played off (rule: ties)."""
     return {"cash": own.cash, "deeds": len(own.deeds)}.get(option, 0)
 
 

@@ -18,7 +18,7 @@ from engine.parsing import command_to_json
 from engine.registry import CHAPTERS, Candidate
 from engine.rulebook import rule_behind
 
-# Refused only because something is still to be said, which the offer asks for.
+# Refused only because something is missing that the offer asks for.
 _OFFERED = frozenset({RuleCode.RENT_OPEN, RuleCode.DEEDS_TO_DIVIDE})
 
 

@@ -69,7 +69,7 @@ def _confirm(entries: list[Json]) -> Json:
 
 
 def _missing(keys: list[str]) -> Json:
-    """The entries confirmed here that aren't among these keys of the server, in the form in which
+    """The entries confirmed here whose keys aren't among these, the server's; in the form in which
     they would wait again."""
     return {"missing": [asdict(each) for each in _book().missing(set(keys))]}
 

@@ -38,7 +38,7 @@ class Undo(NamedTuple):
 
 class Void(NamedTuple):
     """A referee's command: entry `number` and, before it, the `others` no longer count. Others that
-    don't count anyway are left as they are."""
+    no longer count are left as they are."""
 
     number: int
     reason: str

@@ -79,7 +79,7 @@ class Course(EntryList[KeptEntry]):
         )
 
     def add(self, entry: KeptEntry) -> None:
-        """Go on by an entry that was decided for this position."""
+        """Add an entry that was decided for this position."""
         apply(self.game, entry.outcome)
         self.link = entry.link
         super().add(entry)
@@ -91,7 +91,7 @@ class Course(EntryList[KeptEntry]):
     def enter(
         self, decision: Decision, key: str, reverses: int | None, role: str, sending: Sending
     ) -> KeptEntry:
-        """Go on by what was decided here."""
+        """Add what was decided here."""
         number, outcome = self.version + 1, decision.outcome
         head = link(self.link, number, key, decision.command, outcome)
         entry = KeptEntry(

@@ -11,8 +11,8 @@ COMMAND = "command"
 UNDO = "undo"
 
 FOR_UNDO = ("undo_number", "redo_number", "subject_number", "reversal_root")
-"""The fields that undo and redo need: see `EntryHeader`. A device keeps it, and a journal doesn't
-show it."""
+"""The fields that undo and redo need: see `EntryHeader`. A device keeps them, and a journal doesn't
+show them."""
 
 
 class EntryHeader(Protocol):

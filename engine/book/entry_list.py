@@ -23,14 +23,14 @@ ListedT = TypeVar("ListedT", bound=ListedEntry)
 class EntryList(Generic[ListedT]):
     """The entries of one book from the first on: `engine.book.entries.Headers`.
 
-    Each reversal lies on the entry that it reverses, so of a stack only the newest isn't reversed.
+    Each reversal lies on the entry that it reverses, so only the newest of a stack isn't reversed.
     """
 
     entries: list[ListedT] = field(default_factory=list)
     _tops: dict[int, int] = field(default_factory=dict)
 
     def add(self, entry: ListedT) -> None:
-        """Go on by this entry."""
+        """Add this entry."""
         self.entries.append(entry)
         self._tops[entry.reversal_root] = entry.number
 

@@ -1,4 +1,4 @@
-"""A book as the server hands it out to be kept (`GET /games/{id}/book`), read entry by entry."""
+"""A book as the server hands it out to a device (`GET /games/{id}/book`), read entry by entry."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.texts import template
 UNREADABLE = template("entry {number} can't be read: {error}")
 OUT_OF_LINE = template("entry {number} doesn't follow entry {last}")
 
-# What is handed out with an entry; the engine makes the rest of it.
+# What comes with an entry; the engine makes the rest of it.
 _GIVEN = tuple(
     each.name for each in fields(KeptEntry) if each.name not in ("outcome", "restores", "row")
 )
-# What is handed out with an entry but isn't in its row, or changes there.
+# What comes with an entry but isn't in its row, or changes there.
 _BESIDE = frozenset(("key", "reversed_by", *FOR_UNDO))
 
 

@@ -2,8 +2,8 @@
 
 Every command is decided here and entered at once, on top of what is confirmed. Entries that others
 made meanwhile go below: then everything waiting is decided again. Commands with the same outcome
-stay; those with another outcome, or refused now, are taken out and reported, so that the banker
-decides. Nothing is dropped or changed silently.
+stay; those with another outcome, and those that are refused now, are taken out and reported, so
+that the banker decides. Nothing is dropped or changed silently.
 """
 
 from __future__ import annotations
@@ -47,10 +47,9 @@ class WaitingEntry:
 
 @dataclass(frozen=True)
 class Fate:
-    """The fate of a waiting command when the book below it changed.
-
-    One of: confirmed by the server; still entered, as entry `number`; taken out, since it would
-    come to something else `now` (digest and line); taken out, since there is a `problem` now.
+    """The fate of a waiting command when the book below it has changed. It is confirmed by the
+    server; or still entered, as entry `number`; or taken out, because its outcome would be another
+    one `now` (digest and line), or because of a `problem`.
     """
 
     waiting: WaitingEntry
@@ -62,7 +61,7 @@ class Fate:
 
 class LocalBook:
     """The book of one game, as a banker's device has it. `actor` and `device` are the journal's
-    names for whoever enters here, and on what.
+    names for whoever enters here, and for the device.
 
     Raises `OtherBook` for entries that don't follow each other.
     """
@@ -123,15 +122,16 @@ class LocalBook:
 
     def confirm(self, entries: Sequence[Mapping[str, Any]]) -> list[Fate]:
         """Add the server's entries after the confirmed ones. Returns what became of the waiting
-        commands, in their order. Entries that the book has already are skipped."""
+        commands, in their order. Entries that are in the book already are skipped."""
         new = [entry for entry in entries if entry["number"] > self._confirmed.version]
         for entry in new:
             self._confirmed.add(read_entry(self._confirmed, entry))
         return self._settle()
 
     def missing(self, keys: Container[str]) -> list[WaitingEntry]:
-        """The confirmed entries with none of these keys, which are all that the server has: it was
-        restored to an earlier state. Each as it was while it waited, to be entered again."""
+        """The confirmed entries that the server has lost, because it was restored to an earlier
+        state: `keys` are all that it has. Each is as it was while it waited, to be entered
+        again."""
         confirmed = self._confirmed
         lost = (entry for entry in confirmed.entries if entry.key not in keys)
         return [_unconfirmed(confirmed, entry) for entry in lost]
@@ -149,8 +149,8 @@ class LocalBook:
         return self._settle()
 
     def _settle(self) -> list[Fate]:
-        """Decide the waiting commands anew, on top of what is confirmed, unless they are there
-        already."""
+        """Decide the waiting commands anew on top of what is confirmed, unless that has been
+        done."""
         confirmed = self._confirmed
         waited = self.waiting
         numbers = {entry.key: entry.number for entry in confirmed.entries}

@@ -21,7 +21,7 @@ from engine.outcome import JAIL_CARD_PREFIX
 
 _BELOW = "lies_below"
 _FORGETS = frozenset(("start", "position", "track"))
-"""After these the order of the decks is unknown: cards may have been drawn without being
+"""After these commands the order of the decks is unknown: cards may have been drawn and not
 entered."""
 
 
@@ -55,8 +55,8 @@ def deck_entries_of(course: Course) -> Iterator[DeckEntry]:
 def tell_what_lies_below(
     offers: list[Json], game: Game, read: Callable[[], Iterable[DeckEntry]]
 ) -> list[Json]:
-    """The offers; in those that draw a card, a card that can't come yet `lies_below`. Only where
-    there are such it has to `read()` what the entries that stand tell, oldest first."""
+    """The offers, with `lies_below` on each card that can't be drawn yet. Only if some offer draws
+    a card does it `read()` what the effective entries say about the decks, oldest first."""
     if not game.tracked:
         return offers
     return [
@@ -77,8 +77,8 @@ def _telling(offer: Json, edition: Edition, entries: Iterable[DeckEntry]) -> Jso
 
 
 class _Deck:
-    """A deck as it lies: what is known to lie `below`, the soonest first. Cards that do the same
-    are one kind."""
+    """A deck as it lies: `below` has the kinds of card that are known to lie below the others, the
+    next to come first. Cards that do the same are one kind."""
 
     def __init__(self, edition: Edition, deck: str) -> None:
         choices, _ = draws(edition, deck, held=False)

@@ -30,7 +30,7 @@ class Newest(NamedTuple):
 def newest_of(
     headers: Headers[HeaderT], entry: HeaderT, *, is_open: bool, is_judge: bool
 ) -> Newest:
-    """The newest `entry` of these, with what somebody who may enter commands can do about it."""
+    """The newest `entry` of a book, with what somebody who may enter commands can do about it."""
 
     def takeable(number: int) -> Takeable | None:
         if not number or not (is_open or is_judge):

@@ -1,4 +1,4 @@
-"""The commands that can be entered in a book now, as JSON: for those who may enter them."""
+"""The commands that can be entered in a book now, as JSON, for people who may enter them."""
 
 from __future__ import annotations
 

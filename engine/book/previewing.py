@@ -34,8 +34,8 @@ class Preview:
 def preview_of(
     game: Game, kind: str, command: Mapping[str, Any], text: str, outcome: Outcome
 ) -> Preview:
-    """The preview of what was decided for `game`, `outcome` being all that it moves. A choice that
-    comes before its amount shows none."""
+    """The preview of what was decided for `game`; `outcome` is all that it moves. A choice that has
+    to be made before its amount is known shows no amount."""
     why = explain_decision(game, kind, command, outcome)
     if command["type"] in command_names(blind=True):
         return Preview(Outcome((), ()), HIDDEN, why | {"amounts": []}, None)

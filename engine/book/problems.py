@@ -26,10 +26,10 @@ FOR_OFFICIALS = template("Only a referee or the organiser can {act}.")
 class Problem(Exception):
     """A request that can't be carried out; nothing has changed.
 
-    `code` is for programs: a `ProblemCode`, or its stored text in a `replayed` refusal, one that
-    the same request got before. `sentence` is for people, and says what to do if that isn't plain;
-    `status` is its HTTP status; `extra` are further members of the problem document (RFC 9457),
-    such as `rule`, `field` or `version`.
+    `code` is for programs: a `ProblemCode`, or its stored text in a refusal that is `replayed`
+    because the same request got it before. `sentence` is for people, and says what to do if that
+    isn't plain; `status` is its HTTP status; `extra` are further members of the problem document
+    (RFC 9457), such as `rule`, `field` or `version`.
     """
 
     def __init__(self, status: int, code: str, sentence: str, **extra: Any) -> None:
@@ -83,7 +83,7 @@ def book_closed() -> Problem:
 
 
 def outcome_differs(shown: str, text: str, digest: str) -> Problem:
-    """The banker was shown another outcome than would be entered now."""
+    """The banker was shown a different outcome from the one that would be entered now."""
     return Problem(
         409,
         RuleCode.OUTCOME_DIFFERS,

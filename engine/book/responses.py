@@ -1,4 +1,4 @@
-"""The answers of a local book as JSON, in the shapes of the ledger's API."""
+"""The responses of a local book as JSON, in the shapes of the ledger's API."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Undo: the newest entry is taken back, or an undo of it, by an entry that reverses it.
 
-Two entries only can be named: the newest one that stands, and the newest undo with nothing entered
-since. In both cases the position is the one that the entry left, so its reversal restores the one
-before it exactly.
+Only two entries can be named: the newest one that stands, and the newest undo if nothing was
+entered since. In both cases the position is the one that the entry left, so its reversal restores
+the one before it exactly.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The rulebook, a module a chapter. The rulebook's own are listed here, and nowhere else; those in
-`house` are found by themselves.
+"""The rulebook, one module for each chapter. The rulebook's own chapters are listed here and
+nowhere else; those in `house` are found by themselves.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def _house_rules() -> Iterator[Chapter]:
             yield import_module(f"{house.__name__}.{name}").CHAPTER
 
 
-# In the order in which a banker looks for things: commands and offers are listed so.
+# In the order in which a banker looks for things, which is that of commands and offers in lists.
 register(
     preparation.CHAPTER,
     debts.CHAPTER,

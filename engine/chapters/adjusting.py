@@ -70,7 +70,7 @@ class Adjust(Command):
 
 
 def decide_adjust(game: Game, command: Adjust) -> Outcome:
-    """The moves in their order, each as far as holdings allow; tokens, turns and debts stay.
+    """The moves in their order, each as far as the holdings allow; tokens, turns and debts stay.
 
     Refuses IMPOSSIBLE_ADJUSTMENT with all its faults: those of single moves or, if there are none,
     those that the moves would add to the position.
@@ -273,7 +273,7 @@ def _move_words(game: Game, move: Move) -> str:
 
 
 def _referee_offers(game: Game) -> list[Offer]:
-    """Setting right what somebody holds is the referee's, and always possible."""
+    """The referee can set right what somebody holds, at any time."""
     return [_ADJUSTMENT]
 
 

@@ -1,4 +1,5 @@
-"""BANKRUPTCY: a player who can't raise what they owe is out; who gets what (rule: bankrupt)."""
+"""BANKRUPTCY: a player who can't raise what they owe is out, and others take what is left (rule:
+bankrupt)."""
 
 from __future__ import annotations
 

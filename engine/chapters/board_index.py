@@ -82,7 +82,7 @@ class BoardIndex:
         return self._bare[seat]
 
     def buildable(self, seat: str) -> list[Group]:
-        """The complete groups of a seat of which no lot is mortgaged."""
+        """A seat's complete groups without a mortgaged lot."""
         if seat not in self._buildable:
             face_down, groups = self.game.mortgages.__getitem__, self.groups.get(seat, [])
             self._buildable[seat] = [lots for lots in groups if not any(map(face_down, lots))]

@@ -227,9 +227,9 @@ def _plan(game: Game, wanted: dict[str, int]) -> list[str]:
 
 
 def _in_order(game: Game, wanted: dict[str, int]) -> list[Group]:
-    """The groups in the order in which the Bank's houses reach furthest: first those whose hotels
-    give back at least as many houses as the group takes first, the least needy first; then the
-    rest, those that give back most first. If any order works, this one does."""
+    """The groups in the order in which the Bank's houses go furthest. First come the groups whose
+    hotels give back at least as many houses as the group takes, those that need fewest first; then
+    the rest, those that give back most first. If any order works, this one does."""
     groups = dict.fromkeys(game.group_of(lot) for lot in wanted)
     if len(groups) == 1:
         return list(groups)

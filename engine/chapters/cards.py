@@ -97,7 +97,7 @@ class Draw(Command):
 
 
 def decide_draw(game: Game, command: Draw) -> Outcome:
-    """The card takes effect at once; one that says keep it is kept."""
+    """The card takes effect at once, unless it is one to keep."""
     seat = command.seat
     card = game.edition.cards.get(command.card)
     if card is None:
@@ -191,7 +191,7 @@ def _fine_or_draw(builder: OutcomeBuilder, seat: str, card: Card) -> None:
         other = next(deck for deck in DECKS if deck != card.deck)
         builder.ask(FINE_OR_DRAW, seat, other, card.amount)
     else:
-        # Untracked: the card drawn instead is entered by itself, so this one was paid for.
+        # Untracked: a card drawn instead is entered by itself, so the fine was paid here.
         _pay(builder, seat, card)
 
 
@@ -221,7 +221,8 @@ def _pay_each(builder: OutcomeBuilder, seat: str, card: Card) -> None:
         for other in others:
             builder.pay(seat, other, card.amount, because)
     else:
-        # Short of the whole amount: nobody is paid before another, all become creditors alike.
+        # The player can't pay them all, so nobody is paid before another: all become creditors
+        # alike.
         for other in others:
             builder.owe(seat, other, card.amount, because)
 
@@ -295,8 +296,7 @@ def _offers(game: Game) -> list[Offer]:
 
 
 def _options(game: Game, deck: str, seat: str) -> Sequence[Choice]:
-    """The cards that `seat` may have drawn; if the sum depends on the table, with how it comes
-    about."""
+    """The cards that `seat` may have drawn; a sum that depends on the table is explained."""
     held, (houses, hotels) = game.jail_cards[deck] != BANK, _buildings_of(game, seat)
     return _options_with(game.edition, deck, held, houses, hotels, len(game.live) - 1)
 

@@ -1,4 +1,4 @@
-"""Questions that several chapters ask: who may act, what blocks play, what a tenth comes to."""
+"""Questions that several chapters ask: who may act, what blocks play, how much a tenth is."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def short_of(game: Game, no: No, seat: str, held: int, needed: int, **values: st
 
 
 def require_no_debt(game: Game, seat: str, rule: str) -> None:
-    """Refuse DEBT_OPEN if the seat owes: debts come first."""
+    """Refuse DEBT_OPEN if the seat owes money: debts come first."""
     owed = game.owed_by(seat)
     if owed:
         raise OWES.by(rule)(seat=seat, owed=game.edition.money(owed))

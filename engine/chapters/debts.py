@@ -126,8 +126,8 @@ def _in_cash(game: Game, debt: Debt) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Pay(Command):
-    """A debt is paid in full. For what the cash doesn't cover, levels of buildings are sold first
-    (`sell`, per lot) and deeds mortgaged (`mortgage`)."""
+    """A debt is paid in full. To raise what the cash doesn't cover, levels of buildings are sold
+    first (`sell`, per lot) and deeds mortgaged (`mortgage`)."""
 
     seat: Seat
     debt: Annotated[int, Whole(1, 1_000_000)]

@@ -126,12 +126,12 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Command):
-    """The round got more time: the last turn that was called is one no more."""
+    """The round got more time: the last turn that was called no longer is the last."""
 
 
 def decide_play_on(game: Game, command: PlayOn) -> Outcome:
     """The referee undoes the call of time. What was played since stands, and the dice pass to the
-    next player; a throw that option `time_up` had cut off doesn't come back."""
+    next player; a throw that was lost by option `time_up` stays lost."""
     if game.status != "last_turn":
         raise NO_LAST_TURN()
     builder = OutcomeBuilder(game)

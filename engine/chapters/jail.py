@@ -90,7 +90,7 @@ WANTS_TO_USE = template("Seat {seat} uses a jail card")
 
 
 def turns_in_jail(game: Game) -> int:
-    """The most turns on which the dice are thrown for doubles (rules: jail-ways-out,
+    """The largest number of turns on which a prisoner throws for doubles (rules: jail-ways-out,
     jail-must-leave)."""
     return 1 if game.options.jail_must_leave else TURNS
 
@@ -279,7 +279,7 @@ def _candidates(game: Game) -> Iterator[Candidate]:
 
 
 def _rule_of_fine(game: Game, command: PayFine) -> Rule:
-    """The fine instead of a card belongs to the card."""
+    """A fine that is paid instead of drawing a card belongs to the chapter on cards."""
     return cards.CARD_RULE if game.pending_of(cards.FINE_OR_DRAW, command.seat) else FINE_FREES
 
 

@@ -14,7 +14,7 @@ def untracked(now: Situation) -> bool:
 
 
 def in_debt(now: Situation) -> bool:
-    """Somebody owes."""
+    """Somebody owes money."""
     return now.in_debt
 
 

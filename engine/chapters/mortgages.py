@@ -146,8 +146,8 @@ def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[s
 
 
 def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeLots]:
-    """The question about the mortgages on `lots` that get a new owner: which are lifted at once,
-    with the whole cost. Nothing if there are none."""
+    """The question which mortgages on `lots` their new owner lifts at once, with the whole cost of
+    each. Nothing if there are none."""
     mortgaged = game.mortgages
     face_down = [lot for lot in lots if mortgaged[lot]]
     if not face_down:

@@ -288,7 +288,8 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
 def _drop_decisions(
     builder: OutcomeBuilder, command: Position, tokens: dict[str, int], jail: dict[str, int]
 ) -> None:
-    """Nothing stays open about deeds that are set up, nor for a seat whose token was elsewhere."""
+    """Close whatever is open about deeds that are set up, or for a seat whose token was
+    elsewhere."""
     game = builder.game
     moved = {
         seat
@@ -320,7 +321,7 @@ def _close_all(builder: OutcomeBuilder) -> None:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """Setting up a position is the referee's, and always possible."""
+    """The referee can set up a position, at any time."""
     return [_POSITION]
 
 
@@ -337,7 +338,7 @@ CHAPTER = Chapter(
             before_start=True,
             referee=True,
             quiet=True,
-            # It reports unknown names together with all its other faults.
+            # The command reports unknown names together with all its other faults.
             checks_itself=tuple(item.name for item in fields(Position)),
         ),
     ),

@@ -1,4 +1,4 @@
-"""PREPARATION: the starting money, who starts, the deeds dealt in short and timed games."""
+"""PREPARATION: the starting money, the first player, the deeds dealt in short and timed games."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def fill_bank(builder: OutcomeBuilder, starting_cash: Cause) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ThrowForStart(Command):
-    """The throws that decide who starts; who ties for the highest throws again."""
+    """The throws that decide who starts; players who tie for the highest throw again."""
 
     totals: Annotated[dict[str, int], MapOf(SEAT, Whole(2, 12), 2)]
 

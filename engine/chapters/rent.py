@@ -106,9 +106,8 @@ def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground:
 
 
 def age_rents(builder: OutcomeBuilder) -> None:
-    """A further player throws: rents not asked for before the second such throw are lost.
-
-    Own second throws don't count (rule: rent-window).
+    """Another player throws: rents not asked for before the second such throw are lost. A player's
+    own further throws don't count (rule: rent-window).
     """
     claims = builder.game.claims
     if not claims:
@@ -221,7 +220,8 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
 
 def card_factor(game: Game, command: Rent) -> int:
     """The factor of the card to the nearest one, for the rent of a railroad or the throw for a
-    utility (rule: card-moves). 1 without a card or for one that names the lot: the usual rent."""
+    utility (rule: card-moves). It is 1, for the usual rent, without a card or if the card names the
+    lot."""
     kind = game.edition.deeds[command.lot].kind
     return game.edition.nearest_factors.get(kind, 1) if command.by_card else 1
 

@@ -85,7 +85,7 @@ def _offers(game: Game) -> list[Offer]:
 
 @cache
 def _throw(text: Template, seat: str) -> Offer:
-    """It comes before every second entry, so each offer is made once."""
+    """It is offered before every second entry, so each offer is made only once."""
     return Offer("turn", text(seat=seat), begun(Roll, seat=seat), DICE, due=Due.NEXT)
 
 

@@ -107,8 +107,8 @@ def _require_past_round(game: Game, command: Salary) -> None:
 
 
 def _last_round(game: Game) -> int:
-    """The last round that a late salary can be for. A game may go on beyond the highest round
-    number that a command can have."""
+    """The last round for which a late salary can be claimed. A game may outlast the highest round
+    number that a command can hold."""
     return min(game.round_number, ROUND_MAX) if game.tracked else ROUND_MAX
 
 

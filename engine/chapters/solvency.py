@@ -19,7 +19,7 @@ def raisable(game: Game, seat: str) -> int:
 
 
 def coming_in(game: Game, seat: str) -> int:
-    """The sum that others owe a seat and can pay, each independently. In dollars."""
+    """The sum that others owe a seat and can pay, each taken by itself. In dollars."""
     return sum(
         amount for debtor, amount in owed_by_each(game, seat).items() if _pays_alone(game, debtor)
     )

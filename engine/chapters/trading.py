@@ -252,7 +252,7 @@ def _may_trade(game: Game, seat: str, other: str) -> bool:
         return True
     if option == "forbid":
         return not game.owed_by(seat) and not game.owed_by(other)
-    # What one of them gains for its debt, the other loses.
+    # What one of them gains towards its debt, the other loses.
     both = owed_in_the_end(game, seat) and owed_in_the_end(game, other)
     return not both or option == "only_if_it_covers_the_debt"
 

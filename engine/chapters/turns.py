@@ -1,4 +1,4 @@
-"""Turns: the next to throw, what has to come first, and the passing of the turn."""
+"""Turns: who throws next, what has to come first, and how the turn passes."""
 
 from __future__ import annotations
 
@@ -145,8 +145,8 @@ def require_thrower(game: Game, seat: str) -> None:
 
 
 def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:
-    """Pass the turn to the thrower, `seat`, unless they have it already. True if the turn is new to
-    the dice."""
+    """Pass the turn to the thrower, `seat`, unless they have it already. True if no dice have been
+    thrown in it."""
     game = builder.game
     if game.again:
         return game.dice is None and not game.doubles

@@ -47,9 +47,9 @@ class _Unread(Exception):
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Do what the command line says; gives the exit status that `guide` explains."""
+    """Do what the command line says, and return the exit status that `guide` explains."""
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that can't show a sign gets another one, never a traceback.
+        # A terminal that can't show a sign gets a substitute, never a traceback.
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a file has it
     parser = _parser()
     args = parser.parse_args(argv)
@@ -100,7 +100,7 @@ def _replay(path: str, args: Namespace) -> int:
     except NotationError as error:
         for fault in error.faults[:_FAULTS_MAX]:
             print(f"{name}: {fault}", file=sys.stderr)
-        # Reading stops at that many faults, so there may be more.
+        # Reading stops at this many faults, so there may be more.
         more = AND_AT_LEAST_MORE if len(error.faults) >= FAULTS_MAX else AND_MORE
         _tell_of_more(name, len(error.faults), more)
         return 2

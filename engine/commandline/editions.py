@@ -16,7 +16,7 @@ AND = Text(" and ")
 
 
 def take_up(args: Namespace) -> int:
-    """Take up, check and print editions as the command line says; gives the exit status."""
+    """Take up, check and print editions as the command line says, and return the exit status."""
     added: dict[str, Document] = {}
     add_edition_source(added.get)
     worst = 0

@@ -32,7 +32,7 @@ _WIDTH = 79
 
 def list_of(what: str) -> Iterator[str]:
     """The lines of one of `LISTS`, or of an edition's spaces and cards. Raises `Unusable` for an
-    edition that there isn't."""
+    unknown edition."""
     match what:
         case "commands":
             yield from _commands()

@@ -1,4 +1,5 @@
-"""A text notation for games and positions: headers, then one command a line, comments allowed."""
+"""A text notation for games and positions: headers, then one command per line; comments are
+allowed."""
 
 from engine.notation.decoding import decode
 from engine.notation.faults import Misread, NotationError

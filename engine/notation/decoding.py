@@ -18,8 +18,8 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def decode(content: bytes) -> str:
-    """The text of a file in UTF-8, with its mark or without. Raises `NotationError` at the first
-    place that isn't text."""
+    """The text of a file in UTF-8, with a byte order mark or without. Raises `NotationError` at the
+    first place that isn't text."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -206,7 +206,7 @@ class _Fields:
         return command
 
     def _take(self, place: LineColumn, name: str, text: str) -> None:
-        # A wrong word counts as taken, so that other faults are reported as well.
+        # A wrong word counts as read, so that other faults are reported as well.
         self.values[name] = None
         try:
             self.values[name] = self.rule.codecs[name].read(text, name)
@@ -215,7 +215,7 @@ class _Fields:
             self.faults.append(Misread(*place, expected, text))
 
     def _take_named(self, place: LineColumn, text: str) -> bool:
-        """Take name=value; False if it is something else, so that what follows makes no sense."""
+        """Take name=value. False if it is something else, after which the rest makes no sense."""
         name, equals, value = text.partition("=")
         if equals and name in self.rule.defaults and name not in self.values:
             self._take(place, name, value)
