@@ -58,7 +58,7 @@ def find(text: str) -> AccessKey | None:
 
 
 def is_ours(text: str) -> bool:
-    """Whether we once made this key: told without the database."""
+    """Whether we once made this key. It needs no database."""
     random, _, signature = text.removeprefix(PREFIX).partition(".")
     return text.startswith(PREFIX) and constant_time_compare(signature, _signature(random))
 

@@ -73,7 +73,7 @@ class ActorLabel:
 
 
 def labels_of_pass(holder: Pass) -> dict[str, ActorLabel]:
-    """Return the label of a pass, and that of the card that it is a device of, by reference."""
+    """Return the label of a pass and, if it is a device, that of its card, by reference."""
     if holder.card is None:
         return {f"pass:{holder.pk}": ActorLabel(holder.label)}
     return {
@@ -84,10 +84,7 @@ def labels_of_pass(holder: Pass) -> dict[str, ActorLabel]:
 
 def labels_of(references: Iterable[str]) -> dict[str, ActorLabel]:
     """Return the present label of each of these references. At most three queries, however many
-    there are. The reference "" means that there is no device; its label is empty.
-
-    No device has the reference "", which is shown as nothing.
-    """
+    there are. The reference "" means that there is no device; its label is empty."""
     found = {"": ActorLabel("")}
     keys: dict[str, list[str]] = {"pass": [], "user": [], "key": [], "system": [], "browser": []}
     for reference in set(references) - {""}:

@@ -19,9 +19,9 @@ _INSTALLS = "0002_guards"
 def check_guards(
     *, databases: Sequence[str] | None = None, **kwargs: Any
 ) -> Sequence[CheckMessage]:
-    """E001 for every guard that is missing, E002 for one that does something else than it was
-    installed for, E003 for a constraint that is missing or another one, W002 for a trigger that is
-    no guard; I001 with the list of those that stand.
+    """E001 for every guard that is missing, E002 for one that does something other than what it was
+    installed for, E003 for a constraint that is missing or different, W002 for a trigger that is no
+    guard; I001 with the list of those that stand.
 
     Runs with `manage.py check --database default`, and before each `migrate`. Guards whose
     migration hasn't run on a database yet give no message there.
@@ -61,8 +61,8 @@ def check_guards(
 
 @register(Tags.database, deploy=True)
 def check_role(*, databases: Sequence[str] | None = None, **kwargs: Any) -> Sequence[CheckMessage]:
-    """W001 for each way in which the role that the program connects to PostgreSQL as could get past
-    the guards, W003 where a commit doesn't wait for the disk.
+    """W001 for each way in which the program's role on PostgreSQL could get past the guards, W003
+    if a commit doesn't wait for the disk.
 
     Runs with `manage.py check --deploy --database default`, as the role that the program runs as.
     """

@@ -22,7 +22,7 @@ Payload = dict[str, Any]
 Handler = Callable[[Payload], None]
 HandlerType = TypeVar("HandlerType", bound=Handler)
 
-# How long the first delivery has before the sweep takes it for lost.
+# How long the first delivery may take before the sweep thinks it lost.
 FIRST_CHANCE = timedelta(seconds=10)
 NEXT_CHANCE = timedelta(seconds=15)
 LONGEST_WAIT = timedelta(minutes=5)
@@ -44,8 +44,8 @@ def subscriber(topic: str) -> Callable[[HandlerType], HandlerType]:
 
 
 def add(topic: str, payload: Payload, *, after_seconds: float = 0) -> None:
-    """Note a job. Call it inside the transaction of its cause; it is woken after the commit, and
-    this many seconds later."""
+    """Note a job. Call it inside the transaction of its cause. The worker is woken `after_seconds`
+    after the commit."""
     now = timezone.now()
     row = OutboxRow.objects.create(
         topic=topic, payload=payload, created_at=now, due_at=now + FIRST_CHANCE

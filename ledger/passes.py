@@ -110,7 +110,7 @@ def issue_many(kind: str, labels: Iterable[str]) -> list[Pass]:
 
 
 def grant(holder: Pass, game: Game, role: str, seat: str = "") -> Grant:
-    """Let the pass act at a game in a role. Granting anew replaces what it was there.
+    """Let the pass act at a game in a role. Granting again replaces its earlier role there.
 
     Raises `ValueError` for a role that isn't one of `GRANTED`.
     """
@@ -215,8 +215,8 @@ def _was_signed(text: str, salt: str) -> bool:
 
 
 def _salt_of(holder: Pass) -> str:
-    """Players' tokens are signed differently, so that the door can tell them from the bank's
-    without the database (server.lanes)."""
+    """Players' tokens are signed differently, so that the lanes can tell them from a bank's without
+    the database (`server.lanes`)."""
     return _PLAYER_SALT if holder.kind == Pass.Kind.PLAYER else _SALT
 
 

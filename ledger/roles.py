@@ -104,7 +104,7 @@ def _rights(connection: BaseDatabaseWrapper, role: str) -> dict[str, bool]:
 
 
 def _parameters(connection: BaseDatabaseWrapper, role: str) -> list[str]:
-    """The server's parameters that this role has been allowed to set, as PostgreSQL can since 15;
+    """The server's parameters that this role may set, which PostgreSQL can grant since version 15;
     one of them, session_replication_role, switches all guards off."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT to_regclass('pg_catalog.pg_parameter_acl') IS NOT NULL")

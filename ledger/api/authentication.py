@@ -19,7 +19,7 @@ from ledger.problems import Problem
 
 class KeyAuthentication(BaseAuthentication):
     """An access key in the header; `request.user` is the account that made it and `request.auth`
-    the `AccessKey`. No cookie is looked at, so nothing depends on CSRF."""
+    the `AccessKey`. Cookies are ignored, so there is nothing to forge (CSRF)."""
 
     def authenticate(self, request: Request) -> tuple[AbstractBaseUser, AccessKey] | None:
         """The key, or None if something else is sent. Raises for one that opens nothing."""

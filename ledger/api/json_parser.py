@@ -1,4 +1,4 @@
-"""Reading JSON that anybody may have sent."""
+"""Reading JSON from anybody."""
 
 from __future__ import annotations
 

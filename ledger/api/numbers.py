@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from ledger.problems import malformed
 
 NUMBER_MAX = 2**31 - 1
-"""Of entries, as the database counts them."""
+"""The highest number of an entry that the database can hold."""
 
 
 def read_whole(request: Request, name: str, default: int, least: int, most: int) -> int:

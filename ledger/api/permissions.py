@@ -46,7 +46,7 @@ def register_organisers(is_organiser: IsOrganiserType) -> IsOrganiserType:
 
 @dataclass(frozen=True)
 class Access:
-    """A game, and as whom the sender acts there."""
+    """A game, with the actor that the sender is there."""
 
     game_id: UUID
     actor: Actor
@@ -108,7 +108,7 @@ def require_organiser(request: Request, *, to: str) -> Actor:
 
 
 def actor_of_account(request: Request, role: str) -> Actor:
-    """The logged-in user, in a role; with the access key of their program, if any."""
+    """The logged-in user in this role, with the access key of their program if there is one."""
     device = request.auth.reference if isinstance(request.auth, AccessKey) else ""
     return Actor.of_user(request.user.pk, role, device)
 

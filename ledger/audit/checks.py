@@ -260,7 +260,7 @@ class StoredPosition(Check):
         for part in _differences(replayed, stored):
             yield f"The snapshot differs from the replayed journal in {part}."
         status = "closed" if self.position.status == "finished" else "open"
-        # A book without an entry may have been taken away: then it is closed, but at no time.
+        # A book without an entry may have been taken away: then it is closed without a time.
         if status != self.game.status and not self.is_empty:
             yield f"The book is {status} by its journal, and the game says {self.game.status}."
         if self.closed_at != self.game.closed_at:

@@ -20,7 +20,8 @@ CONTENT_TYPE = "text/plain; charset=utf-8"
 
 
 def write(book: ExportedBook) -> Iterator[str]:
-    """The file in pieces: declarations, a transaction an entry, the balances it must end in."""
+    """The file in pieces: declarations, a transaction for each entry, and the balances at the
+    end."""
     first: date | None = None
     last = date.min
     left: dict[tuple[str, str], int] = {}

@@ -25,7 +25,7 @@ VERSION = 1
 
 
 def write(book: ExportedBook) -> Iterator[str]:
-    """The file in pieces: the head, then one entry each."""
+    """The file in pieces: the head, then one for each entry."""
     yield f'{{"format":"{FORMAT}","version":{VERSION},"game":{canonical_json(_game(book))},'
     yield '"entries":['
     for entry in book.entries():

@@ -10,8 +10,8 @@ from django.http import StreamingHttpResponse
 
 BLOCK = 64 * 1024
 SLICE_SECONDS = 0.01
-"""The time to write a block at most, as far as its pieces allow: whatever goes before files can
-begin after each block."""
+"""How long a block should take to write, as far as its pieces allow. After each block, requests
+that take precedence over files get their turn."""
 
 
 def download(

@@ -24,7 +24,8 @@ _IN_DESCRIPTION = str.maketrans({";": ",", "|": "/"})
 
 
 def write(book: ExportedBook) -> Iterator[str]:
-    """The file in pieces: declarations, a transaction an entry, the balances it must end in."""
+    """The file in pieces: declarations, a transaction for each entry, and the balances at the
+    end."""
     yield from _head(book)
     last = date.min
     left: dict[tuple[str, str], int] = {}

@@ -68,7 +68,7 @@ def _from_the_bank(told: engine.Game, booked: engine.Game) -> Iterator[dict[str,
 
 
 def _cash(told: engine.Game, booked: engine.Game) -> Iterator[dict[str, Any]]:
-    """Through the Bank, which has as much cash as needed."""
+    """Move cash through the Bank, which has as much as needed."""
     for holder in (*booked.seats, POT):
         more = booked.cash[holder] - told.cash[holder]
         if more < 0:

@@ -1,6 +1,6 @@
 """The book for spreadsheets: one row per posting, and one for each entry without any.
 
-RFC 4180, with the mark that tells spreadsheets it is UTF-8. No cell can be taken for a formula:
+RFC 4180, with the mark by which spreadsheets recognize UTF-8. No cell can be taken for a formula:
 text that begins like one gets an apostrophe in front; amounts are whole numbers and stay.
 """
 
@@ -26,7 +26,7 @@ _LIKE_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 
 def write(book: ExportedBook) -> Iterator[str]:
-    """The file in pieces, an entry each."""
+    """The file in pieces, one for each entry."""
     yield BYTE_ORDER_MARK + lines([COLUMNS])
     for entry in book.entries():
         yield lines(_rows(entry))

@@ -42,14 +42,14 @@ def script(connection: BaseDatabaseWrapper, apps: Iterable[str]) -> str:
 
 
 def install(connection: BaseDatabaseWrapper, app: str) -> None:
-    """Install the guards of an app. None of them may be there."""
+    """Install the guards of an app. None of them may be installed yet."""
     with connection.cursor() as cursor:
         for statement in statements(script(connection, [app]), connection.vendor):
             cursor.execute(statement)
 
 
 def remove(connection: BaseDatabaseWrapper, app: str) -> None:
-    """Take off the guards of an app, for a migration. All of them must be there."""
+    """Remove the guards of an app, for a migration. All of them must be installed."""
     written = script(connection, [app])
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":

@@ -18,7 +18,7 @@ def read(text: str) -> Script:
     Expectations and refusals in the file are checked on the way, as by `python -m engine`. Raises
     `Problem`.
     """
-    # Each of both ends a line, or both together.
+    # Either of these ends a line, and so do both together.
     if max(text.count("\n"), text.count("\r")) > LINES_MAX:
         raise too_long()
     try:

@@ -1,4 +1,4 @@
-"""The tables of the ledger. One module a subject; import the classes from here."""
+"""The tables of the ledger, one module for each subject; import the classes from here."""
 
 from ledger.models.access import Grant, Pass
 from ledger.models.edition import AddedEdition

@@ -1,1 +1,1 @@
-"""The use cases of a book, a verb each."""
+"""The use cases of a book, one verb for each."""

@@ -23,7 +23,7 @@ from ledger.models import Game
 
 @dataclass(frozen=True)
 class DecidedEntry(deciding.Decision):
-    """With the id of the entry that it reverses."""
+    """A decision, with the id of the entry that it reverses."""
 
     reverses_id: UUID | None = None
 
@@ -44,7 +44,7 @@ class Book:
     """A game as the next command meets it; `link` and `seal` are the heads of its chains.
 
     `entered` are the entries added since it was read, oldest first. `journal` has the earlier ones.
-    `replies` is what the keys of the request were bound to when it was locked.
+    `replies` says what the keys of the request were bound to when the game was locked.
     """
 
     game_id: UUID

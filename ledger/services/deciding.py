@@ -39,8 +39,8 @@ def decide(book: Book, parsed: ParsedItem, actor: Actor, version: int | None = N
     """Decide the command as the next entries of the book, if the book is at the version that the
     client saw (None for any).
 
-    Raises `Problem`: `Refused` where the rules forbid it, and others for a book, an actor, a
-    version or something shown that doesn't allow it.
+    Raises `Problem`: `Refused` if the rules forbid it, and others if the book, the actor, the
+    version or the outcome that was shown doesn't allow it.
     """
     command = parsed.command
     admit(book, command, actor)

@@ -105,5 +105,5 @@ def _store(read: EditionFile, actor: Actor) -> AddedEdition:
                 name=name, text=write_edition(read.document), actor=actor.reference
             )
     except IntegrityError as error:
-        # Somebody else was faster by a moment.
+        # Somebody else was a moment faster.
         raise FaultyEdition([name_taken(name)]) from error

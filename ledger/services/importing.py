@@ -47,7 +47,7 @@ def import_game(data: bytes, *, actor: Actor) -> Game:
 def import_once(data: bytes, *, actor: Actor, key: UUID) -> Imported:
     """A new game in which everything in the file is entered again, in the ordinary way.
 
-    Keys and device times of a JSON file are kept; who enters, and when by the server, is as now.
+    Keys and device times of a JSON file are kept; the actor and the server's time are those of now.
     `key` is the client's own for this request: under it a game is made once, and the same file gets
     the same game again. Raises `Problem`: KEY_REUSED for another file under that key; for a file
     that can't be read or that the rules refuse, with its place; and HEAD_DIFFERS if something has

@@ -1,9 +1,9 @@
-"""Posting: the one way by which an entry gets into a book.
+"""Posting: the only way for an entry to get into a book.
 
 A request is answered in this order: a key that was answered before gets the same answer; then the
 version must be the one the client saw; then the command is decided and written. Accepted commands
 and refusals by the rules are bound to their key for good. A stale version, a closed book, a missing
-right and a fault are not: the same key may come again.
+right and a fault bind no key: it may be sent again.
 
 A post reads its command (`parsed_items`), decides it (`deciding`), appends what was decided to the
 book (`append`), writes that, and announces it (`book_news`).
@@ -188,7 +188,7 @@ def _check_batch(items: Sequence[Item]) -> None:
 
 def _require_same_book(book: Book, version: int | None, link: str | None) -> None:
     """Raise `Problem` OTHER_BOOK if the version that the client saw had another head. Later entries
-    are the concern of the version alone."""
+    are left to the check of the version."""
     if link is not None and version == book.version and link != book.link:
         raise problems.other_book(book.version)
 

@@ -75,7 +75,7 @@ class VoidSimulation:
         self.game.cash[holder] += short
 
     def enter(self, outcome: engine.Outcome) -> None:
-        """Go on from the position to which the outcome leads."""
+        """Apply the outcome, and go on from there."""
         engine.apply(self.game, outcome)
         _move(self.held, outcome.postings)
 
@@ -121,8 +121,8 @@ class VoidStep(NamedTuple):
 
 
 def simulate(book: Book, entries: Sequence[Header]) -> list[VoidStep] | Hindrance:
-    """The steps that take these entries back, in this order, if possible; else what hinders the
-    first that can't be taken back.
+    """The steps that take these entries back, in this order, if possible; otherwise what hinders
+    the first one that can't be taken back.
 
     If somebody lacks cash only on the way, an advance from the Bank comes first and is returned at
     the end, each as an adjustment: then only further lacks hinder.

@@ -2,8 +2,9 @@
 
 What was played since did happen and stands as recorded; no later entry is decided again. A void
 appends the postings of the entry, negated. Tokens, turns, Jail and debts stay as they are.
-Everybody must still hold what has to go back, and nothing may end up where it can't be. If later
-entries are in the way of that, they are found, and can be voided together with it, newest first.
+Everybody must still hold what has to go back, and nothing may end up where it isn't allowed. If
+later entries are in the way of that, they are found, and can be voided together with it, newest
+first.
 """
 
 from __future__ import annotations

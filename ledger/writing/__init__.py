@@ -1,10 +1,11 @@
-"""The SQL of the posting path: who posts, locking a game, writing an entry, keeping a reply.
+"""The SQL of the posting path: looking up the sender, locking a game, writing an entry, keeping a
+reply.
 
 Everything else reads and writes through the ORM. Here that would take more than half of the time of
 a post (docs/decisions/raw-sql-on-the-posting-path.md), so these few statements are written out, for
-each database in a module of its own (`postgresql`, `sqlite`). Who posts, and a look at a game, are
-asked outside of any database transaction; `write_if_next` makes its own; the others run inside one
-that holds the game's lock.
+each database in a module of its own (`postgresql`, `sqlite`). Looking up the sender and looking at
+a game happen outside of any database transaction; `write_if_next` makes its own; the others run
+inside one that holds the game's lock.
 """
 
 from ledger.writing.dialect import to_json

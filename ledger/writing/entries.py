@@ -40,9 +40,9 @@ def write_entries(entries: Sequence[Entry], state: str) -> None:
 
 def write_if_next(entry: Entry, state: str, *, after: str, sender: Sender | None = None) -> bool:
     """Write an entry as `write_entries` does, in a database transaction of its own that locks the
-    game first. False, with nothing written, if the seal of its newest entry isn't `after`, if it
-    was closed, if the key has been answered meanwhile, or if the `sender`, where one is given, is
-    no longer what it was."""
+    game first. False, with nothing written, if the seal of its newest entry isn't `after`, if the
+    book was closed, if the key has been answered meanwhile, or if the rights of the `sender`, where
+    one is given, have changed."""
     # A single statement commits by itself, and saves two round trips to the server.
     alone = database().writes_at_once and not connection.in_atomic_block
     if alone:
@@ -73,8 +73,8 @@ def _write(
     entry: Entry, state: str, after: str | None, sender: Sender | None = None
 ) -> list[int] | None:
     """The balances that the postings leave; None, with nothing written, if the entry isn't the next
-    of its game. Where the lock isn't held, `after` is the seal that it follows, the book has to be
-    open, and a sender what it was."""
+    of its game. If the lock isn't held, `after` is the seal that it follows, the book has to be
+    open, and a sender's rights unchanged."""
     values = {column: getattr(entry, column) for column in COLUMNS}
     values |= {column: to_json(values[column]) for column in JSON_COLUMNS}
     values |= {

@@ -38,8 +38,8 @@ class Sender(NamedTuple):
 def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
     """A pass and its role at a game, by its own grant or its card's. Needs no transaction.
 
-    A tablet's request begins with this question, so Django needn't ask one of its own, whether the
-    kept connection still lives: on one that doesn't, this is asked once more, on a new one.
+    A tablet's request begins with this query, so Django needn't first ask whether the kept
+    connection is still alive: if it has died, the query is repeated on a new one.
     """
     question = database().find_holder, {"pass": pass_id, "game_id": game_id}
     connection.ensure_connection()

@@ -1,1 +1,1 @@
-"""The views of the API, one module a subject."""
+"""The views of the API, one module for each subject."""

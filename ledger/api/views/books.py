@@ -46,7 +46,7 @@ class BookView(ApiView):
         limit = read_whole(request, "limit", PAGE_MAX, 1, PAGE_MAX)
         _require_beginning(game, after, request.query_params.get("link"))
         rows = Transaction.objects.filter(game=game, number__gt=after).order_by("number")
-        # Up to the version of the head that is told: what comes meanwhile is read the next time.
+        # Only up to the version whose head is returned: what comes meanwhile is read the next time.
         entries = read_entries(rows.filter(number__lte=game.version)[:limit])
         body = {
             "game": _beginning(game) if after == 0 else None,

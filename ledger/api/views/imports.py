@@ -25,8 +25,8 @@ from ledger.services.importing import import_once
 
 
 class FileParser(BaseParser):
-    """A file as it is, also where it is said to be a form, as curl says of all that it sends; of
-    one that is too long, a byte more than is allowed."""
+    """The bytes of a file, also if they are declared as a form, as curl declares all that it sends.
+    Of a file that is too long, only one byte more than allowed."""
 
     media_type = "*/*"
 
