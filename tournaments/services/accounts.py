@@ -24,8 +24,9 @@ def invite(
     name: str = "",
     role: str = Membership.Role.ORGANISER,
 ) -> Invitation:
-    """A link that makes one account, or that an existing account accepts. Without an event it is
-    for an organiser of new events; then an unused older link of that kind is returned again."""
+    """A link by which one person makes an account, or accepts with an existing one. Without an
+    event it is for an organiser of new events; then an unused older link of that kind is returned
+    again."""
     if event is None:
         unused = Invitation.objects.filter(event=None, accepted_at=None).first()
         if unused:
@@ -57,10 +58,11 @@ def find_invitation(token: str) -> Invitation:
 
 
 def make_account(token: str, *, username: str, password: str) -> User:
-    """Make the account of a one-time link. Two at once: one gets it, the other LINK_USED. Raises
-    `Problem` NAME_TAKEN, too."""
+    """Make the account of a one-time link. Of two people at once, one gets it and the other
+    `Problem` LINK_USED. Raises `Problem` NAME_TAKEN too."""
     invitation = find_invitation(token)
-    # Hashed before the transaction: on SQLite no post is written while it lasts, half a second.
+    # Hashed before the transaction, since it takes half a second, and on SQLite a transaction that
+    # writes holds up every post.
     user: User = get_user_model()(username=User.normalize_username(username))
     user.set_password(password)
     try:
@@ -81,8 +83,8 @@ def make_account(token: str, *, username: str, password: str) -> User:
 
 
 def join(token: str, user: User) -> Invitation:
-    """An account that exists already organises one more evening. If it organises that evening
-    anyway, the link stays unused. Raises `Problem` as `find_invitation` does."""
+    """Let an existing account organise one more evening. If it already does, the link stays unused.
+    Raises `Problem` as `find_invitation` does."""
     invitation = find_invitation(token)
     with transaction.atomic():
         event = invitation.event
@@ -93,7 +95,7 @@ def join(token: str, user: User) -> Invitation:
 
 
 def withdraw_invitation(event: Event, invitation: UUID) -> None:
-    """Withdraw an invitation: its link opens nothing any more. One already withdrawn stays so.
+    """Withdraw an invitation: its link opens nothing any more. Doing it again changes nothing.
     Raises `Problem` LINK_USED."""
     with transaction.atomic():
         locked_event(event.pk)
@@ -107,7 +109,7 @@ def withdraw_invitation(event: Event, invitation: UUID) -> None:
 
 
 def remove_organiser(event: Event, user_id: int) -> None:
-    """An account no longer organises this evening; removing it again changes nothing. Raises
+    """Take an account off the organisers of this evening; doing it again changes nothing. Raises
     `Problem` LAST_ORGANISER."""
     with transaction.atomic():
         locked_event(event.pk)

@@ -123,5 +123,5 @@ def _order_in(rows: StandingsRows) -> list[tuple[Any, ...]]:
 
 
 def _bound(opened: Mapping[str, int], division: str, ladder: list[tuple[int, int]]) -> int:
-    """The best place of a division that is known so far; one past its last place before that."""
+    """The best place of a division that is known so far; before any is known, one past its last."""
     return opened.get(division, ladder[-1][0] + 1 if ladder else 1)

@@ -57,12 +57,12 @@ def call(
     waited: timedelta = timedelta(),
     is_bank: bool = True,
 ) -> Call:
-    """Call a referee, maybe about an `entry` of the table's book. While one is called, calling
-    again is the same call; it may only say better what it is about. A banker who has called and
-    gets a table has called from there.
+    """Call a referee, maybe about an `entry` of the table's book. While a referee is called,
+    calling again is the same call, which may say better what it is about. If a banker without a
+    table has called and then gets one, the call is that table's.
 
-    The same `key` is the same call for good: once ended, it stays so. `waited` is for how long the
-    network has kept the call back. Only the bank changes a standing call. Raises `Problem`
+    The same `key` is the same call for good: once ended, it stays ended. `waited` is for how long
+    the network has kept the call back. Only the bank changes a standing call. Raises `Problem`
     UNKNOWN_TABLE, UNKNOWN_BANKER.
     """
     with _held(caller) as held:
@@ -97,8 +97,8 @@ def made_with(key: UUID, event: Event) -> Call | None:
 
 
 def withdraw(caller: Caller, key: UUID) -> Call | None:
-    """The call is no longer needed. Without one, or after its end, nothing changes. A call that a
-    dispute made ends with the dispute, not here."""
+    """Withdraw a call that is no longer needed. Without one, or after its end, nothing changes. A
+    call that a dispute made ends with the dispute, not here."""
     with _held(caller) as held:
         found = held.calls.filter(key=key).first()
         if found is not None and not found.end and found.reason != Call.Reason.RESULT:
@@ -108,7 +108,7 @@ def withdraw(caller: Caller, key: UUID) -> Call | None:
 
 
 def hear(caller: Caller, key: UUID, *, actor: Actor, name: str) -> Call:
-    """A referee is on the way: the first who says so is named, and stays so.
+    """A referee is on the way: the first who says so is named, whoever says so later.
 
     Raises `Problem` REFEREE_ONLY, UNKNOWN_CALL.
     """
@@ -123,7 +123,7 @@ def hear(caller: Caller, key: UUID, *, actor: Actor, name: str) -> Call:
 
 
 def finish(caller: Caller, key: UUID, *, actor: Actor) -> Call:
-    """A referee has seen to it. Again changes nothing. Raises `Problem` REFEREE_ONLY,
+    """A referee has seen to it. Doing it again changes nothing. Raises `Problem` REFEREE_ONLY,
     UNKNOWN_CALL."""
     with _held_for_judge(caller, actor) as held:
         found = _found(held, key)

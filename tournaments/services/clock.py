@@ -33,12 +33,10 @@ _ACTS = {
 
 @contextmanager
 def as_seen(round_id: int, marks: int) -> Iterator[None]:
-    """Press inside, if the clock still has the `marks` that the person pressing it saw. If two hear
-    the same call for five more minutes, that makes five, not ten. Raises `Problem` CLOCK_CHANGED
-    with what was pressed meanwhile, and by whom.
+    """Press the clock inside, if it still has as many `marks` as the person pressing it saw.
 
-    Two who hear the same call for five minutes more give five, not ten. Raises `Problem`
-    CLOCK_CHANGED with what was pressed meanwhile, and by whom.
+    So if two people hear the same call for five more minutes, they give five, not ten. Raises
+    `Problem` CLOCK_CHANGED with what was pressed meanwhile, and by whom.
     """
     with transaction.atomic():
         newer = locked_round(round_id).clock_marks.all()[marks:]
@@ -155,7 +153,7 @@ def end(round_id: int, *, by: str) -> None:
         if not clock_jumps.waits_for_a_word(round_):
             _require(round_, RUNNING, PAUSED)
         _mark(round_, ClockMark.Kind.END, by)
-    # The wake-up may be lost: the beat looks for rounds whose time is over every second.
+    # The wake-up may be lost; the beat looks every second for rounds whose time is over.
     wake = partial(current_app.send_task, "tournaments.tasks.call_time", retry=False)
     transaction.on_commit(wake, robust=True)
 

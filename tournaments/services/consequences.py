@@ -94,7 +94,7 @@ def _if(what: str, drawn: Round) -> str:
 
 
 def _named(round_: Round) -> str:
-    """A round as a sentence begins with it: The final."""
+    """The name of a round at the beginning of a sentence: "The final"."""
     return round_.phrase[:1].upper() + round_.phrase[1:]
 
 
@@ -140,8 +140,8 @@ def _is_by_standings(drawn: Round) -> bool:
 
 
 def _other_players(event: Event, drawn: Round) -> str:
-    """List who would now play a round that is already drawn, the first of its stage, and who no
-    longer would."""
+    """List the players who would now play a round that is already drawn, the first of its stage,
+    and those who no longer would."""
     seats = Seat.objects.filter(round=drawn).select_related("player")
     seated = {seat.player_id: seat.player.display_name for seat in seats}
     rows = draws.rows_before(drawn.stage)
@@ -208,8 +208,8 @@ def _certificates(event: Event, stood: Before, rows: StandingsRows) -> Iterator[
 
 
 def _is_over(event: Event) -> bool:
-    """Whether the last round is over: then certificates are printed, and nobody notes whether they
-    were."""
+    """Whether the last round is over: from then on certificates may have been printed, which
+    nothing records."""
     finished = event.round_set.filter(status=Round.Status.FINISHED)
     return finished.count() == len(course(event))
 

@@ -19,7 +19,7 @@ from tournaments.codes import Code
 from tournaments.problems import EveningProblem
 from tournaments.services.table_games import game_of_table
 
-# What sets a book right: the taking back of entries, and new holdings.
+# The commands that correct a book: those that take entries back, and those that set holdings.
 _TAKE_BACK = (Transaction.Kind.UNDO, Transaction.Kind.VOID)
 _SET = ("adjust", "position")
 
@@ -71,7 +71,7 @@ def adjust(
         try:
             return _post(table_id, command, actor, key, present)
         except Problem as problem:
-            # An entry slipped in between looking and posting: look at that one as well.
+            # An entry has come in between looking and posting: look at that one as well.
             if problem.code != LedgerCode.STALE_VERSION:
                 raise
 

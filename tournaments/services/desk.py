@@ -16,8 +16,8 @@ from tournaments.services.locking import locked_event
 
 @transaction.atomic
 def arrive(player: Player) -> bool:
-    """The player is here. Returns False for one who was checked in already, and stays so since the
-    first time. Raises `Problem` PLAYER_LEFT, PLAYER_REMOVED."""
+    """Check the player in. Returns False for one who was checked in already, whose time stays the
+    first one. Raises `Problem` PLAYER_LEFT, PLAYER_REMOVED."""
     _refresh(player)
     if player.dropped_at is not None:
         raise EveningProblem(
@@ -33,8 +33,9 @@ def arrive(player: Player) -> bool:
 
 @transaction.atomic
 def arrive_paying(player: Player, *, seen: int) -> bool:
-    """The player has paid the entry at the price of the till's version that was `seen`, and is
-    here: both or neither. As `arrive`; raises `Problem` ALREADY_PAID, TILL_CHANGED too."""
+    """Record that the player has paid the entry, at the price of the till's version that was
+    `seen`, and is here: both or neither. As `arrive`; raises `Problem` ALREADY_PAID, TILL_CHANGED
+    too."""
     new = arrive(player)
     money.take_entry(player, seen=seen)
     return new

@@ -36,9 +36,9 @@ def dispute(
     waited: timedelta = timedelta(),
     rewords: bool = False,
 ) -> Result:
-    """Say why a player doesn't agree. A signature of theirs is gone. Disputing again changes
-    nothing, unless it `rewords`: then the dispute that stands gives way to this one, and the result
-    is never without one in between.
+    """Say why a player doesn't agree. If the player had signed, the signature goes. Disputing again
+    changes nothing, unless it `rewords`: then the dispute that stands gives way to this one, and
+    the result is never without one in between.
 
     `version` is the result that the player saw; `waited` is for how long the network has kept the
     dispute back. Raises `Problem` REASON_MISSING without a text,
@@ -67,7 +67,7 @@ def take_back(table_id: int, letter: str) -> Result:
     """The player no longer disputes the result. It stands if all others have signed and this
     player need not; the call that the dispute made is withdrawn.
 
-    What isn't disputed stays so. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
+    Without a dispute nothing changes. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
     UNKNOWN_SEAT.
     """
     with transaction.atomic():

@@ -21,8 +21,8 @@ DIVISIONS_MIN, DIVISIONS_MAX = 2, 6
 
 
 def tidied(names: Iterable[str]) -> list[str]:
-    """The names of divisions with single spaces. Raises `Problem` BAD_DIVISIONS for one alone, for
-    too many or too long ones, and for two alike."""
+    """The names of divisions with single spaces. Raises `Problem` BAD_DIVISIONS for a single one,
+    for too many or too long ones, and for two that are alike."""
     tidy = [name for name in (" ".join(each.split()) for each in names) if name]
     alike = len({folded(name) for name in tidy}) < len(tidy)
     if len(tidy) not in (0, *range(DIVISIONS_MIN, DIVISIONS_MAX + 1)) or alike:
@@ -82,7 +82,7 @@ def matched(event: Event, word: str) -> str:
 
 
 def known(names: Iterable[str], word: str) -> str | None:
-    """The one of these names that a word means; "" for an empty word, None if there is no such
+    """The name among these that a word means; "" for an empty word, None if there is no such
     name."""
     if not word.strip():
         return ""

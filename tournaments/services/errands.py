@@ -35,7 +35,7 @@ _WHY = {
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """A table to go to: what for, more about it, and since when (None where that is unknown). A
+    """A table to go to: the reason, more about it, and since when (None if that is unknown). A
     table of an earlier round is named with it."""
 
     table: str

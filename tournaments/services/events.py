@@ -53,8 +53,8 @@ def create_event(
     and its stages are two rounds and a final of four. Unless told otherwise, players of one club
     are kept apart where clubs are teams.
 
-    Raises `Problem` for unknown rules, for stages that make no evening, and EVENT_EXISTS if the
-    account has an event of that name on that day: most likely the request was sent twice.
+    Raises `Problem` for unknown rules, for impossible stages, and EVENT_EXISTS if the account has
+    an event of that name on that day: most likely the request was sent twice.
     """
     if user_id is not None:
         _require_new(user_id, name, date)
@@ -86,8 +86,8 @@ def create_event(
 
 
 def create_like(event: Event, *, name: str, date: date, **also: Any) -> Event:
-    """A new event at another's place, by its rules, that keeps the same people apart; `also` are
-    more arguments of `create_event`. Raises as that does."""
+    """A new event with the place and rules of another one, which keeps the same people apart;
+    `also` are more arguments of `create_event`. Raises as that does."""
     same = {
         "place": event.place,
         "ruleset": event.ruleset,

@@ -1,4 +1,4 @@
-"""Personal data: after an evening its names and links can go, while books and results stay.
+"""Personal data: after an evening its names and links can be removed, while books and results stay.
 
 Books know seats and no names, and an event's log knows names by salted digests alone. So it is
 enough to overwrite the rows that name somebody, to wipe the salt, and to record in the log what

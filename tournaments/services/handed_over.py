@@ -2,7 +2,7 @@
 
 A tablet that was replaced or shut out keeps its entries and saves them as a file
 (static/bank/server/handover.js). They are posted as any other, by the official in the role of the
-bank, each with the key and the outcome that the tablet gave it: what the book has already isn't
+bank, each with the key and the outcome that the tablet gave it: what is in the book already isn't
 entered twice, and what would have another outcome by now isn't entered at all.
 
 The file also has the signatures and disputes that waited on the tablet. Each counts if it is about

@@ -1,4 +1,4 @@
-"""Games brought in from a file: they belong to no table, but to the person who did it."""
+"""Games imported from a file: they belong to no table, but to the person who imported them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournaments.models import Membership, Table
 
 
 def has_imported(user_id: int, game: Game) -> bool:
-    """Whether it was this user who brought the game in. Its first entry says so."""
+    """Whether this user imported the game, as its first entry says."""
     importer = Actor.of_user(user_id, Membership.Role.ORGANISER).reference
     first = Transaction.objects.filter(game=game, number=1, actor=importer)
     return first.exists() and not Table.objects.filter(game=game).exists()

@@ -1,9 +1,9 @@
-"""The last turn is called at the tables when their time is over: by the clock, once for each time
-that it runs out; and taken back where time is given back.
+"""The last turn is called at the tables when their time is over, by the clock, each time that it
+runs out; it is taken back if time is given back.
 
-A table without a network plays on, and what it throws counts: if the call came before these throws
-into the book, they would be refused. So the call waits until the tablet is back and has sent what
-was played. Until then the tablet, which has the clock, asks its banker to call the last turn.
+A table without a network plays on, and its throws count: if the call got into the book before them,
+they would be refused. So the call waits until the tablet is back and has sent what was played.
+Until then the tablet, which has the clock, asks its banker to call the last turn.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ AWAY_AFTER_SECONDS = 25
 """A tablet asks every ten seconds which table it is at."""
 PATIENCE_SECONDS = 60
 """The time that the call waits for entries that a tablet, once back, says it still has to send.
-Entries that the rules refused are among them, and nobody may put off the last turn by claiming
-some."""
+Some of these may be entries that the rules have refused, and nobody may put off the last turn by
+claiming to have entries."""
 
 # A key of its own for each game makes the call happen once, however often it is tried.
 _LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")

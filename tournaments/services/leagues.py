@@ -1,7 +1,5 @@
-"""Leagues: standings over several nights.
-
-Nothing of it is stored. It is worked out from the results of all nights, so that a correction of an
-earlier night shows."""
+"""Leagues: standings over several nights. They aren't stored but worked out from the results of all
+nights, so that they follow a correction of an earlier night."""
 
 from __future__ import annotations
 

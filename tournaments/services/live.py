@@ -4,8 +4,8 @@
     hall-<id>      what concerns everybody in the hall, and nothing of a single table
     table-<id>, player-<id>   each act that names this table or this player
 
-A phone follows the last three: if all of them heard of each signature, a hall of 3,000 phones would
-do nothing but ask all evening.
+A phone follows the last three: if every phone heard of each signature, a hall of 3,000 would do
+nothing but ask all evening.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from tournaments.services.locking import locked_event
 AMOUNT_MAX = 10_000_000
 """A hundred thousand in any currency."""
 PAYER_MAX = 80
-"""The characters of the name of somebody who gives money and isn't a player."""
+"""The longest name of a giver who isn't a player, in characters."""
 FIELDS = ("currency", "entry", "rebuy")
 _NO_PRICE = {
     Payment.Kind.ENTRY: "An entry has no price yet",
@@ -136,7 +136,7 @@ def take_entry(player: Player, *, seen: int) -> Payment:
 
 @transaction.atomic
 def take_back(payment: Payment) -> Payment:
-    """The payment was a mistake, or the money was given back. Again changes nothing."""
+    """The payment was a mistake, or the money was given back. Doing it again changes nothing."""
     event = locked_event(payment.event_id)
     payment.refresh_from_db()
     if payment.taken_back_at is None:
@@ -150,8 +150,8 @@ def take_back(payment: Payment) -> Payment:
 
 @transaction.atomic
 def put_back(payment: Payment) -> Payment:
-    """A payment that was taken back counts after all. Again changes nothing. Raises `Problem`
-    ALREADY_PAID for the entry of a player who has paid another since."""
+    """A payment that was taken back counts after all. Doing it again changes nothing. Raises
+    `Problem` ALREADY_PAID for the entry of a player who has paid another since."""
     event = locked_event(payment.event_id)
     payment.refresh_from_db()
     if payment.taken_back_at is not None:

@@ -16,7 +16,7 @@ from tournaments.services.locking import locked_event, locked_table
 
 
 def mark(table_id: int, *, on_paper: bool) -> None:
-    """Mark a table as played on paper, or no longer. A table that is already so stays as it is.
+    """Mark a table as played on paper, or take the mark away. Doing it again changes nothing.
 
     Raises `Problem` NOT_RELEASED, and GAME_ENDED for a table whose game is over.
     """

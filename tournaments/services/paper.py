@@ -1,7 +1,7 @@
 """The end of a table that played on paper: its tally slips are typed in, and its book is closed.
 
-The book takes them as it takes anything: the position that was counted, who had gone bankrupt, and
-a close whose reason says that all this comes from paper. So the tally, the signatures and the audit
+They go into the book as ordinary entries: the position that was counted, the bankruptcies, and a
+close whose reason says that all this comes from paper. So the tally, the signatures and the audit
 need to know nothing of it (docs/decisions/paper-goes-through-the-book.md).
 """
 

@@ -20,7 +20,7 @@ from tournaments.services.locking import locked_event
 
 
 def add_staff(event: Event, name: str, role: str, player: Player | None = None) -> Staff:
-    """As `add_many`, for one, who may be said to be a player of another name."""
+    """As `add_many`, for one person, who may be a player of another name."""
     return _add(event, [name], role, {name: player.pk} if player else {})[0]
 
 
@@ -33,9 +33,9 @@ def add_many(
     `newest` is the pk of the newest of them that the organiser saw on the list: a name that has
     been added since then is not added again, as the same list may have been sent twice.
 
-    A banker with the name of a player is that player: welcome at the own table, but not as the
-    banker of a final they play. Of players who share a name, the number says which one it is:
-    "Anna Schmidt (12)". Raises `Problem` ALREADY_BANKER, WHICH_PLAYER.
+    A banker with the name of a player is taken to be that player, who may bank their own table, but
+    not a final that they play. Of players who share a name, the number says which one it is: "Anna
+    Schmidt (12)". Raises `Problem` ALREADY_BANKER, WHICH_PLAYER.
     """
     names = list(names)
     if newest is not None:

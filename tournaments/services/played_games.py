@@ -78,8 +78,8 @@ class Games:
         return found
 
     def in_rounds_for_all(self, scoring: Scoring) -> dict[int, tuple[Played, ...]]:
-        """The games of all players in the rounds for everybody; the best by this scoring, if the
-        first stage counts only so many."""
+        """The games of all players in the rounds for everybody; only the best ones by this scoring,
+        if the first stage counts no more."""
         for_all = {number for number, stage in self._stages.items() if stage.is_for_all}
         best = self._stages[1].best
         return {

@@ -21,8 +21,8 @@ from tournaments.services.waiting_list import fill_places
 
 _BESIDE = ("club", "apart", "own_table", "needs_accessible_table")
 CHANGEABLE = ("name", *_BESIDE, "division", "wave", "is_defending")
-"""The columns that organisers correct. Of the columns beside the name an act says only that they
-were changed; of the others, how they stand after it."""
+"""The columns that organisers correct. About club, group and table an act says only that they were
+changed; about the others, what they are since then."""
 
 
 @transaction.atomic
@@ -249,7 +249,7 @@ def _locked(player: Player) -> Event:
 
 
 def removed_meanwhile() -> EveningProblem:
-    """Somebody else has taken the player off the list: PLAYER_REMOVED."""
+    """The `Problem` PLAYER_REMOVED: somebody else has taken the player off the list."""
     return EveningProblem(
         Code.PLAYER_REMOVED,
         "Somebody else has taken this player off the list meanwhile.",

@@ -20,7 +20,7 @@ from tournaments.services.locking import locked_event
 
 CAPACITY_MAX = 5_000
 WAITING_MAX = 1_000
-"""More than ever wait for an evening, and few enough that nobody can fill the disk."""
+"""More than will ever wait for an evening, and few enough that nobody can fill the disk."""
 FIELDS = ("capacity", "closes_at", "asks_club", "self_check_in")
 _LABEL = "waiting list"
 
@@ -80,9 +80,9 @@ def register(
     """Put somebody on the list, or on the waiting list when every place is taken.
 
     `key` is that of the form: the same form sent again finds whom it registered. `namesakes` is how
-    many of this name the sender was told of. Raises `Problem` NAMESAKE if there are more or fewer,
-    REGISTRATION_OFF, WAITING_LIST_FULL, BAD_NAME, NO_DIVISION if none is chosen though the event
-    has some.
+    many people of this name the sender was told of. Raises `Problem` NAMESAKE if there are more or
+    fewer, REGISTRATION_OFF, WAITING_LIST_FULL, BAD_NAME, NO_DIVISION if none is chosen though the
+    event has some.
     """
     event = locked_event(event_id)
     known = find(event, key)
@@ -258,8 +258,8 @@ def _queue(event: Event, name: str, club: str, division: str, key: UUID) -> Wait
 
 
 def _require_known(event: Event, name: str, namesakes: int) -> None:
-    """Raise `Problem` NAMESAKE unless this many of the name are registered. It tells nothing else
-    about them: anybody may ask."""
+    """Raise `Problem` NAMESAKE unless this many people of that name are registered. It says nothing
+    else about them, since anybody may ask."""
     listed = [*event.players.active().values_list("name", flat=True)]
     listed += event.waiting.values_list("name", flat=True)
     same = [other for other in listed if folded(other) == folded(name)]

@@ -82,10 +82,11 @@ def _no_longer_postponed(table: Table) -> list[str]:
 
 
 def sign(table_id: int, letter: str, *, via: str, version: int | None = None) -> Result:
-    """A player's yes to the result; with the last one it stands. Signing again changes nothing.
+    """A player agrees with the result; with the last signature it stands. Signing again changes
+    nothing.
 
-    A bankrupt with nothing left may sign, and the result doesn't wait for it. `version` is the
-    result that the player saw. Raises `Problem` RESULT_CHANGED if it is another one now,
+    A bankrupt player with nothing left may sign, but the result doesn't wait for that. `version` is
+    the result that the player saw. Raises `Problem` RESULT_CHANGED if it is another one now,
     NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT, DISPUTED if this player disputes it, SECOND_PERSON if an
     official signs for a player what the same official typed in from paper.
     """
@@ -106,9 +107,8 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
 
 
 def take_signature_back(table_id: int, letter: str) -> Result:
-    """A signature was a mistake: it is gone, as long as the result isn't signed by all.
-
-    An unsigned seat stays so. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
+    """Take back a signature that was a mistake, as long as the result isn't signed by all. A seat
+    without a signature stays as it is. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
     UNKNOWN_SEAT.
     """
     with transaction.atomic():
@@ -248,7 +248,7 @@ def _result_of(table: Table) -> Result:
 
 
 def no_result() -> EveningProblem:
-    """NO_RESULT, for a table whose game goes on."""
+    """The `Problem` NO_RESULT, for a table whose game goes on."""
     return EveningProblem(
         Code.NO_RESULT,
         "This table has no result: its game is not over.",
@@ -278,8 +278,8 @@ def _tally(table: Table, game: Game, result: Result | None) -> Result:
     result.book_version, result.link, result.seal = game.version, game.link, game.seal
     result.tallied_at = timezone.now()
     result.save()
-    # The players signed the book as it was: it may have been opened and closed again before this
-    # ran.
+    # The players signed an earlier state of the book, which may have been opened and closed again
+    # before this ran.
     result.signatures.all().delete()
     _end_disputes(result, Dispute.End.SET_ASIDE)
     return result

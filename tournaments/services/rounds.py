@@ -1,4 +1,4 @@
-"""The course of a round: time up, finished."""
+"""The course of a round: time is up, it is finished."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def current(event: Event) -> Round | None:
 def call_time(now: datetime | None = None) -> list[Round]:
     """Call the last turn in every round whose time is over; returns those rounds.
 
-    Not where the time ran out while this computer was off: then an organiser is asked.
+    If the time ran out while this computer was off, an organiser is asked instead.
 
     A table that plays longer than its round has its last turn called when its own time is over; a
     table whose tablet was away, once the tablet has sent what was played meanwhile.
@@ -49,7 +49,7 @@ def call_time(now: datetime | None = None) -> list[Round]:
 
 
 def finish(round_id: int) -> Round:
-    """Finish a round all of whose tables are in or postponed. A final's settled result makes a
+    """Finish a round whose tables are all in or postponed. The settled result of a final makes a
     champion.
 
     Results may still be signed or ruled on afterwards. Raises `Problem` TABLES_OPEN for a table
@@ -83,8 +83,8 @@ def finish(round_id: int) -> Round:
 
 
 def reopen(round_id: int, status: str) -> Round:
-    """Undo the finish of a round: it is PLAYING or TIME_UP again, as before. Results stay as they
-    are; a champion decided by the round is no longer one.
+    """Reopen a finished round: it is PLAYING or TIME_UP again, as before. Results stay as they are;
+    a champion decided by the round is no longer one.
 
     Raises `Problem` BUILT_ON once the next round is drawn, if only as a draft.
     """

@@ -259,7 +259,7 @@ def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
-    """Return the name of the next to throw; "" if there is none."""
+    """Return the name of the player who throws next; "" if there is none."""
     if table.game is None or not table.game.is_open:
         return ""
     return names.get(table.game.state["situation"]["turn"] or "", "")
@@ -282,7 +282,7 @@ def _floor_row(
     last_at = entry.posted_at if entry else None
     quiet_since = None
     if plays and runs_since and state.words not in (NO_BANKER, NO_TABLET):
-        # After a pause it counts anew: a break mustn't send people to every table.
+        # The count begins anew after a pause, since a break mustn't send people to every table.
         quiet_since = max(runs_since, last_at or runs_since)
     return FloorRow(
         pk=table.pk,

@@ -20,11 +20,11 @@ def extend(table_id: int, *, minutes: int, seen: int) -> Table:
     """Give a table this many minutes more than its round has, before or after time is called. If
     its last turn was called, that is taken back, and the minutes count from now.
 
-    `seen` are the extra seconds that the giver saw the table had: two who hear the same call for
-    five minutes give five. If time had been up for a while, the seconds that make up for that are
-    kept separately: they are dropped if the whole round goes on after all. Raises `Problem`
-    CLOCK_CHANGED, BAD_EXTENSION, NOT_RELEASED, GAME_ENDED, ROUND_FINISHED, and BEING_CALLED until
-    all books have heard that time is up.
+    `seen` are the extra seconds that the table had when the giver looked, so that two people who
+    hear the same call for five minutes give five. If time had been up for a while, the seconds that
+    make up for that are kept separately: they are dropped if the whole round goes on after all.
+    Raises `Problem` CLOCK_CHANGED, BAD_EXTENSION, NOT_RELEASED, GAME_ENDED, ROUND_FINISHED, and
+    BEING_CALLED until all books have heard that time is up.
     """
     require_minutes(minutes)
     with transaction.atomic():

@@ -1,5 +1,4 @@
-"""Waves: which part of the field a player takes turns with, where a stage has too few tables for
-everybody."""
+"""Waves: where a stage has too few tables for everybody, parts of the field take turns at them."""
 
 from __future__ import annotations
 
@@ -119,7 +118,7 @@ def shares(event: Event, players: Iterable[Player]) -> dict[int, str]:
 
 
 def _beside_each_other(player: Player) -> tuple[str, str, str, int]:
-    """Sorts players so that those of one group are next to each other."""
+    """A sort key that puts players of one group next to each other."""
     return player.division, folded(player.apart), folded(player.club), player.number
 
 

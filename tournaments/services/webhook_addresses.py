@@ -20,11 +20,11 @@ from tournaments.services.webhooks import http_client, noting
 from tournaments.services.webhooks.kinds import KINDS, TEST
 
 MOST = 20
-"""Addresses of an event."""
+"""The most addresses of an event."""
 
 
 def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
-    """Tell an address of these kinds from now on.
+    """Tell an address about events of these kinds from now on.
 
     Raises `Problem` BAD_ADDRESS, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS.
     """

@@ -28,8 +28,8 @@ def acting_with(device: str) -> Iterator[None]:
 @contextmanager
 def acting_as(reference: str, device: str = "") -> Iterator[None]:
     """Do everything inside as this actor, named as in the journal (`user:1`), with this device
-    (`key:…`, `pass:…`). Without one it is the device that `acting_with` named, unless the software
-    acts by itself."""
+    (`key:…`, `pass:…`). Without a device, it is the one that `acting_with` named, unless the
+    software acts by itself."""
     by_itself = reference.startswith("system:")
     with acting_with(device or ("" if by_itself else _device.get())):
         token = _acting.set(reference)

@@ -2,8 +2,8 @@
 
 A *subject* is a thing by its name: `event`, `lots`, or a kind with an id, as in `table:12`. Its
 description holds everything about it that decides, and no names: players and bankers by id, names
-and notes by digest. A description that lacks something says nothing of it, so that acts from before
-a new column still hold.
+and notes by digest. A description that lacks something says nothing about it, so that acts older
+than a column still hold.
 
     event            stages, rules, divisions, tables of the hall, league, champion,
                      the evenings of other divisions beside it
@@ -249,7 +249,7 @@ def _tables(chain: EventChain, keys: list[int]) -> Described:
     rows = Seat.objects.filter(table__in=keys).order_by("pk")
     columns = ("table", "table__round", "round", "letter", "player")
     for table, its_round, own_round, letter, player in read(rows, *columns):
-        # A seat repeats the round of its table. Only one that doesn't needs a word about it.
+        # A seat repeats the round of its table. It is mentioned only if it doesn't.
         told = player if own_round == its_round else {"player": player, "round": own_round}
         seats.setdefault(table, {})[letter] = told
     tables = Table.objects.filter(pk__in=keys)
@@ -284,7 +284,7 @@ def _signatures(chain: EventChain, keys: list[int]) -> Described:
     rows = Signature.objects.filter(result__table__in=keys).order_by("pk")
     columns = ("result__table", "seat__table", "seat__letter", "seat__player", "via", "at")
     for key, own_table, letter, player, via, at in read(rows, *columns):
-        # A seat is one of the table. Only one that isn't needs a word about it.
+        # A seat belongs to the table. It is mentioned only if it doesn't.
         seat = letter if own_table == key else f"{letter} of table {own_table}"
         told = {"seat": seat, "player": player, "via": via, "at": at}
         signed.setdefault(key, []).append(told)
@@ -328,7 +328,7 @@ def _calls_by(chain: EventChain, caller: str, rows: QuerySet[Call]) -> Described
                "heard_by", "heard_at", "end", "ended_by", "ended_at")  # fmt: skip
     for key, banker, by, name, *values in read(rows.order_by("pk"), *columns):
         told = dict(zip(columns[4:], values, strict=True))
-        # A table's call has no banker. Only one that has needs a word about it.
+        # A table's call has no banker. It is mentioned only if it has one.
         told["by"] = by if banker is None or caller == "banker" else f"banker {banker}, {by}"
         found.setdefault(key, []).append(told | {"heard_name": name_digest(chain.salt, name)})
     yield from found.items()

@@ -24,7 +24,7 @@ _NOBODY = "somebody who is no longer on the list"
 class ToldAct:
     """An act in words. `device` names what it was done with: a paired device, the access key of a
     program, or a browser ("Firefox on Windows"); "" where nothing is known of it. `about` names
-    what it changed, as far as it can be named, each once; and from what to what."""
+    each thing that it changed, as far as it has a name, and says from what to what."""
 
     number: int
     at: datetime

@@ -22,8 +22,8 @@ def begin(event: Event) -> None:
 
 
 def record(event: Event, kind: Act.Kind, *subjects: str, about: Iterable[str] = ()) -> None:
-    """Record that these things of an event have changed, and who changed them; and, for an act that
-    changes nothing that decides, what it was `about`: `pass:…`, `player:7`, `round:3`, `place:2`.
+    """Record that these things of an event have changed, and who changed them. For an act that
+    decides nothing, record what it was `about`: `pass:…`, `player:7`, `round:3`, `place:2`.
 
     Call it inside the transaction of the change, after the change is written, and only where
     something has. The event's row is locked; lock it before any other row of the event.

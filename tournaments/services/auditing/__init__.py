@@ -1,6 +1,6 @@
 """Auditing an event: its tables' books, its log, and that results and standings follow from them.
 
-Nothing that is stored breaks an audit off: what can't be read is a fault with a name, and the rest
+Nothing that is stored ends an audit early: what can't be read is reported as a fault, and the rest
 is audited all the same.
 """
 

@@ -19,7 +19,7 @@ from tournaments.services import highlights, standings, webhooks
 from tournaments.services.acts.columns import readable
 
 SOON = timedelta(minutes=10)
-"""Twice as long as the outbox ever lets a job wait for its next try."""
+"""Twice the longest time for which the outbox lets a job wait for its next try."""
 
 AHEAD = timedelta(minutes=1)
 """The most by which clocks may be apart."""

@@ -1,4 +1,4 @@
-"""An act as it is stored: what it tells, and what is wrong with it by itself."""
+"""An act as it is stored: what it says, and what is wrong with it by itself."""
 
 from __future__ import annotations
 

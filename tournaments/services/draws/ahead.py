@@ -64,9 +64,9 @@ def to_announce(round_: Round) -> list[Any]:
 
 
 def as_announced(round_: Round) -> list[str]:
-    """Say whether the seats of a round, and of those after it, are those that were announced with
-    the round before, of a stage that is seated at once; and with its first round, how far its
-    rounds are seated."""
+    """For a stage that is seated at once: say whether the seats of a round and of those after it
+    are those that were announced with the round before; for its first round, how far its rounds are
+    seated."""
     before = round_.stage.round_set.filter(number=round_.number - 1).first()
     later = _as_planned(round_)
     if before is None:

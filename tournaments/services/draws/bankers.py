@@ -112,7 +112,8 @@ def free_bankers(round_: Round) -> list[Staff]:
 def choose_bankers(round_: Round) -> None:
     """Give a new draw its bankers: where they sat in the round before, as their tablet lies there.
 
-    A player-banker gets the table they play at. Tables beyond the number of bankers stay without.
+    A banker who plays gets the table they play at. If there are too few bankers, the last tables
+    get none.
     """
     tables = _tables(round_)
     _choose(round_, tables)
@@ -204,7 +205,7 @@ def _hand_over(tables: Sequence[Table]) -> None:
     """Save the bankers of these tables. Only they can open the books now, not those before them."""
     books = [table.game_id for table in tables if table.game_id is not None]
     Grant.objects.filter(game__in=books, role=Role.BANK).delete()
-    # Nobody may bank two tables, not even between two statements: all get up first.
+    # Nobody may bank two tables, not even between two statements, so all get up first.
     Table.objects.filter(pk__in=[table.pk for table in tables]).update(banker=None)
     Table.objects.bulk_update(tables, ["banker"])
     passes.grant_many(

@@ -56,8 +56,8 @@ def draft(
     players, history, sizes and `seed` give the same draw; where the hash of a seed was published,
     that seed is the draw's. Where tables are made by hand, nobody has a seat yet; drawn again, it
     leaves everybody where they are who still plays. Raises `Problem` BAD_SIZES if the sizes don't
-    seat everybody, MADE_BY_HAND for any where they are of no use, SEED_PUBLISHED for another
-    `seed`, and with whatever `outlook` has in its way.
+    seat everybody, MADE_BY_HAND for any sizes if tables are made by hand, SEED_PUBLISHED for
+    another `seed`, and whatever `outlook` finds in the way.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -69,7 +69,8 @@ def draft(
         kept = _throw_away(event, version)
         promise = promise_for(event, expected.number)
         round_ = _new_round(event, expected, _number(promise, seed))
-        # If the same seed gave another draw the second time, one could choose between two.
+        # If the same seed gave another draw the second time, the organisers could choose between
+        # the two.
         again = version is not None and promise is None
         _draw(round_, expected, sizes, again=again, kept=kept)
         round_.save(update_fields=["plan", "sizes", "drawn_from"])  # the note reads the plan

@@ -23,8 +23,9 @@ def words_of(event: Event, strength: KeepApart) -> GroupWords:
 
 
 def kept_apart(round_: Round) -> list[str]:
-    """A sentence for each table and word where players sit together who are always kept apart, and
-    why if there are more of them than tables. None for a final, whose players can't be chosen."""
+    """A sentence for each table and word where players who are always kept apart sit together, with
+    the reason if there are more of them than tables. None for a final, whose players can't be
+    chosen."""
     event, told = round_.event, Q()
     if event.words_apart == KeepApart.ALWAYS:
         told |= ~Q(player__apart="")
@@ -50,8 +51,7 @@ def kept_apart(round_: Round) -> list[str]:
 
 
 def _why(together: int, players: int, tables: int) -> str:
-    """A sentence that it can't be helped that so many of these players share a table; "" where it
-    could be."""
+    """A sentence saying that so many of these players have to share a table; "" if they don't."""
     if together > -(-players // tables):
         return ""
     return f" It can’t be helped: there are {players} of them, and {counted(tables, 'table')}."

@@ -24,8 +24,8 @@ from tournaments.services.waves import players_due
 
 @dataclass(frozen=True)
 class Outlook:
-    """The next round: what it would look like, or why it can't be drawn. Without `sizes` where it
-    can't, and where the tables are made by hand."""
+    """The next round: what it would look like, or why it can't be drawn. It has no `sizes` if it
+    can't, or if the tables are made by hand."""
 
     number: int
     planned: PlannedRound
@@ -99,7 +99,7 @@ def _is_divided(planned: PlannedRound) -> bool:
 
 
 def _here(event: Event, planned: PlannedRound) -> QuerySet[Player]:
-    """Return the players present from among whom those of the round are taken."""
+    """The players present from whom those of the round are chosen."""
     here = event.players.present()
     if planned.nth == 1 or planned.stage.is_for_all:
         return here

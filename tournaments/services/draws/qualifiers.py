@@ -7,8 +7,8 @@ from tournaments.services.draws.standings_before import name_of
 
 
 def qualifiers(stage: Stage, players: int | None = None) -> str:
-    """Return "the first 4 of the standings", for within a sentence about a stage that isn't for
-    everybody. `players` is their number where it is known; otherwise it is the stage's."""
+    """Return a phrase such as "the first 4 of the standings", for a stage that isn't for everybody.
+    `players` is how many they are, if that is known."""
     if stage.plays == Stage.Plays.DIVISIONS:
         named = f"{first(stage.players or 0)} of each division"
         return named if players is None else f"{named}, {players} in all,"

@@ -88,8 +88,8 @@ def going_through(event: Event, rows: Sequence[Row]) -> Top:
 def top_of(
     stage: Stage, rows: Sequence[Row], here: Collection[int], *, seats: int | None = None
 ) -> Top:
-    """Fill the seats of a stage from the ranked rows of those who are here. It has its own number
-    of `seats` unless another is given; for each division always its own."""
+    """Fill the seats of a stage from the ranked rows of those who are here: the stage's own number
+    of seats, unless other `seats` are given. Each division always has the stage's number."""
     ahead = _ahead(stage, rows)
     rows = _with_champions(rows, ahead.champions)
     if stage.plays != Stage.Plays.DIVISIONS:
@@ -240,8 +240,8 @@ def _champions_away(stage: Stage, present: Collection[int]) -> list[str]:
 
 
 def alternates(round_: Round) -> list[Alternate]:
-    """Return those present without a seat in a round that is not for everybody, best placed in the
-    stages before it first."""
+    """Return the players who are here without a seat in a round that is not for everybody: those
+    who were best in the stages before it first."""
     rows = standings_before.rows_before(round_.stage)
     ahead = _ahead(round_.stage, rows)
     ranks = {row["player"]: row["rank"] for row in rows}
@@ -316,7 +316,7 @@ def _passed_over(
 
 
 def _lots_that_decided(event: Event, chosen: list[Row], others: list[Row]) -> list[str]:
-    """The sentence that the last seat was decided by lot, and between whom."""
+    """The sentence saying that the last seat was decided by lot, and between whom."""
     if not chosen or not others:
         return []
     last, next_ = chosen[-1], others[0]

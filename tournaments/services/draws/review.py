@@ -77,7 +77,7 @@ def _cost(round_: Round, one: Seat, other: Seat) -> list[str]:
 
 
 def _would_need(moved: Seat, to: Seat) -> list[str]:
-    """A sentence that somebody who needs an accessible table would sit at another."""
+    """A sentence saying that somebody who needs an accessible table would sit at another."""
     event, number = moved.round.event, to.table.number
     accessible = set(event.accessible_tables).difference(event.tables_out_of_use)
     stays = moved.table_id == to.table_id or number in accessible
@@ -202,7 +202,7 @@ def banker_count(event: Event) -> int:
 
 
 def banker_shortage(bankers: int, tables: int) -> str:
-    """A sentence that there are more tables than bankers."""
+    """A sentence saying that there are more tables than bankers."""
     have = counted(bankers, "banker")
     need = counted(tables, "table")
     return f"{have} for {need}: add more; a player may bank their own table."

@@ -21,7 +21,7 @@ _Taken = tuple[str, UUID]
 
 
 def open_books(event: Event, tables: Sequence[Table]) -> None:
-    """Open a book for each of these tables, which have none, for the players as they sit, and let
+    """Open a book for each of these tables, which have none, with their present seats, and let
     banker, players and referees in. One statement covers dozens of tables."""
     seats: dict[int, list[_Taken]] = {table.pk: [] for table in tables}
     taken = Seat.objects.filter(table__in=list(seats)).order_by("letter")

@@ -105,8 +105,8 @@ def offered(event: Event, numbers: Iterable[int]) -> dict[int, str]:
 
 
 def _without_way_back(event: Event, numbers: Set[int]) -> set[int]:
-    """Of the acts with these numbers that put players in divisions, those whose inverse would need
-    a division that the event no longer has."""
+    """The acts among these numbers that can't be undone because they moved players from a division
+    that the event no longer has."""
     lost: set[int] = set()
     waiting: dict[str, list[int]] = {}
     left = set(numbers)

@@ -1,4 +1,5 @@
-"""The acts that have an inverse, its words, and the service that does it: a module a subject.
+"""The acts that have an inverse, its words, and the service that does it: one module for each
+subject.
 
 Where there is no opposite, the former values are set again, as the log has them.
 """
