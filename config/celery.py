@@ -1,6 +1,6 @@
 """The Celery application; settings that begin with CELERY_ configure it.
 
-Celery carries wake-ups only. What must not be lost stands in the outbox (ledger.outbox).
+Celery carries wake-ups only. What must not be lost is in the outbox (`ledger.outbox`).
 """
 
 import os
@@ -18,18 +18,18 @@ app.autodiscover_tasks()
 
 @worker_ready.connect
 def sweep_at_start(sender: Any, **news: Any) -> None:
-    """Takes up at once what a killed worker had in hand, not only when its time comes again."""
+    """Takes up at once what a killed worker was doing, without waiting for the next sweep."""
     sweep_all(sender.app)
 
 
 @app.task(name="config.celery.nothing")
 def nothing() -> None:
-    """A message that wakes a worker which waits for one."""
+    """An empty task: its message wakes a worker that is waiting for one."""
 
 
 def wake(app: Celery) -> None:
-    """Let a worker look up from its queue. Raises `kombu.exceptions.OperationalError` where the
-    queue is away, after some seconds at times."""
+    """Wake a worker that waits for its queue. Raises `kombu.exceptions.OperationalError` if the
+    queue is away, sometimes only after seconds."""
     app.send_task("config.celery.nothing", retry=False)
 
 

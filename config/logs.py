@@ -14,7 +14,8 @@ from ledger.request_id import request_id
 QUIET_SECONDS = 60.0
 
 
-# What opens something, wherever a message or a traceback has it: whoever reads a log may not.
+# Whatever opens something, wherever it stands in a message or a traceback: readers of a log may not
+# have it.
 _SECRETS = (
     (re.compile(r"/([abkpr]|welcome)/[^/\s?'\"]+"), r"/\1/…"),
     (re.compile(r"\b[\w-]{20,}\.[\w-]{20,}"), "…"),  # a pass or an access key
@@ -68,7 +69,8 @@ class OneLine(Plain):
 
 
 class OncePerOutage(logging.Filter):
-    """Lets a warning or error through once a minute, and says then how often it came meanwhile.
+    """Lets the same warning or error through once a minute, and then says how often it came
+    meanwhile.
 
     While Redis or the database is away, everything that needs it complains, many times a second.
     Two complaints are the same if only their numbers differ.

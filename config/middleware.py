@@ -39,11 +39,10 @@ def content_security_policy(get_response: Any) -> Any:
 
 
 def compress_pages_without_secrets(get_response: Any) -> Any:
-    """Compresses pages for whoever has no session.
-
-    Their secrets are none to somebody who could have them loaded again and again and watch their
-    length: a player's page tells of the link by which it was opened, and tokens against forgery are
-    masked. Organisers' pages hold everybody's links, and go out as they are.
+    """Compresses pages for visitors without a session. Somebody who has them loaded again and again
+    and watches their length learns no secret: a player's page contains the link by which it was
+    opened, and tokens against forgery are masked. Organisers' pages hold everybody's links, and go
+    out uncompressed.
     """
     packer = GZipMiddleware(get_response)
 
@@ -59,7 +58,7 @@ def compress_pages_without_secrets(get_response: Any) -> Any:
 
 
 def keep_sessions_out_of_caches(get_response: Any) -> Any:
-    """Lets no cache keep what somebody with a session is shown: organisers' pages hold everybody's
+    """Keeps pages that were made for a session out of caches: organisers' pages hold everybody's
     private links, and the laptop may be handed on."""
 
     def guarded(request: HttpRequest) -> HttpResponse:
@@ -72,8 +71,8 @@ def keep_sessions_out_of_caches(get_response: Any) -> Any:
 
 
 def never_blank(get_response: Any) -> Any:
-    """Gives whoever opens an address that is only posted to a page that leads on. An answer that
-    says something already, as the API's does, stays as it is."""
+    """Leads on visitors who open an address that only takes posts: they get a page instead of a
+    blank one. An answer that has a body, like the API's, stays as it is."""
 
     def answered(request: HttpRequest) -> HttpResponse:
         response: HttpResponse = get_response(request)
@@ -85,7 +84,7 @@ def never_blank(get_response: Any) -> Any:
 
 
 class TellOfOutages:
-    """Answers a page for which the database was away, busy or full with what to do about it."""
+    """If the database was away, busy or full, answers with a page that says what to do about it."""
 
     def __init__(self, get_response: Any) -> None:
         self._get_response = get_response
@@ -96,7 +95,7 @@ class TellOfOutages:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """The page for an error of the database; any other error goes its way."""
+        """The page for an error of the database; None for any other error."""
         if not isinstance(error, OperationalError):
             return None
         page = render_to_string("503.html", {"outage": outages.explain(error)})

@@ -1,7 +1,7 @@
 """Examples in the API's description: requests that were made, and what was answered.
 
 They are taken from an evening that tests/api/example_night.py plays. Each API keeps its own in
-examples.json; tests/api/test_examples.py plays the evening again and holds them against it.
+examples.json; tests/api/test_examples.py plays the evening again and compares.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def examples() -> dict[str, dict[str, list[Json]]]:
 
 def complete(result: Json, **_: Any) -> Json:
     """A hook of drf-spectacular: every operation gets its examples, and the answers that any can
-    give: to a client that takes no JSON, and when the database is away. One that anybody may ask
-    says so."""
+    give: to a client that takes no JSON, and when the database is away. An operation that is open
+    to everybody says so."""
     for operations in result["paths"].values():
         for operation in operations.values():
             operation.setdefault("security", [])

@@ -1,5 +1,5 @@
-"""The paths of everything. Free of Django, so that the start command can look before it loads
-it."""
+"""The paths of everything. Free of Django, so that the start command can use them before Django is
+loaded."""
 
 import os
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""Sessions in the database, whose keys carry a signature: one that somebody made up is told from
-one of ours without a look there (`server.lanes`)."""
+"""Sessions in the database, whose keys carry a signature, so that invented keys are recognized
+without a query (`server.lanes`)."""
 
 from __future__ import annotations
 

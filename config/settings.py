@@ -90,8 +90,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 else:
-    # Statements that come again are prepared, where they go to the server with their values beside
-    # them: those of ledger.writing.
+    # Repeated statements are prepared if their values go to the server separately, as those of
+    # `ledger.writing` do.
     DATABASES["default"].setdefault("OPTIONS", {}).update(connect_timeout=10, prepare_threshold=5)
 # The threads that answer requests (server.handler) keep their connections.
 DATABASES["default"].update(CONN_MAX_AGE=None, CONN_HEALTH_CHECKS=True)
@@ -100,7 +100,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Where `make run` puts a copy each minute, so that another laptop can go on.
 COPY_TO = env.str("COPY_TO", default="")
 
-# Of several halls: which one this computer is in, so that its evening fits in on another.
+# If there are several halls: the one that this computer is in, so that its evening can be joined
+# with another.
 HALL = env.int("HALL", default=0)
 
 # --- Celery and live updates ----------------------------------------------------------------
@@ -110,9 +111,9 @@ EMBEDDED_CELERY = env.bool("EMBEDDED_CELERY", default=not REDIS_URL)
 
 _LOCAL_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CACHES: dict[str, dict[str, Any]] = {
-    # What a process computes for itself, kept where it is quickest.
+    # What a process computes for itself, kept where it is fastest to read.
     "default": _LOCAL_CACHE,
-    # What all processes have to know of.
+    # What all processes have to know.
     "shared": (
         {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
         if REDIS_URL
@@ -133,9 +134,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"  # the schedule below is all there is: no file
 CELERY_BEAT_SCHEDULE = {
-    # Delivers again whatever the outbox still holds; each posting wakes the delivery by itself.
+    # Delivers whatever the outbox still holds; usually each job wakes its delivery itself.
     "sweep-outbox": {"task": "ledger.tasks.sweep", "schedule": 5.0},
-    # Time is up even where no browser looks at the clock.
+    # Time runs out even if no browser shows the clock.
     "call-time": {"task": "tournaments.tasks.call_time", "schedule": 1.0},
     # Tells other programs what is due; each piece of news wakes this by itself.
     "send-webhooks": {"task": "tournaments.tasks.send_webhooks", "schedule": 5.0},
@@ -172,7 +173,7 @@ AXES_ENABLED = env.bool("LOGIN_LIMIT", default=True)
 # With an empty database, `make run` makes an event to look at.
 DEMO = env.bool("DEMO", default=True)
 
-# Whoever shows it reads /metrics; nobody can without one.
+# The token for /metrics; without one nobody can read them.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
 # --- Transport ------------------------------------------------------------------------------
@@ -196,8 +197,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 # --- Webhooks -------------------------------------------------------------------------------
-# Whether they may lead into the network that this computer is in. A server that strangers organise
-# on says no: they could look around there.
+# Whether webhooks may lead into this computer's own network. Forbid it on a server where strangers
+# organise: they could look around there.
 WEBHOOKS_PRIVATE = env.bool("WEBHOOKS_PRIVATE", default=True)
 
 # --- API ------------------------------------------------------------------------------------
@@ -281,7 +282,7 @@ LOGGING = {
     # A refusal by the rules is an answer to a banker, not a warning for whoever runs the laptop.
     "loggers": {
         "django.request": {"level": "ERROR"},
-        "uvicorn": {"level": LOG_LEVEL, "propagate": True},  # writes as we do, by our handler
+        "uvicorn": {"level": LOG_LEVEL, "propagate": True},  # writes through our handler
         # Addresses hold links that open a bank. Named here since Django's set-up comes after that
         # of uvicorn, and would let each logger below "uvicorn" write that isn't named.
         "uvicorn.access": {"handlers": [], "propagate": False},

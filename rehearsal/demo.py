@@ -40,7 +40,8 @@ SEED = "demo"
 
 
 def is_wanted() -> bool:
-    """Whether a demo is to be made: the database is empty, or a demo was begun and not finished."""
+    """Whether a demo should be made: the database is empty, or a demo was begun and not
+    finished."""
     if not Event.objects.exists():
         return not get_user_model().objects.exists()
     begun = _begun()
@@ -65,7 +66,7 @@ def _begun() -> Event | None:
 
 
 def _is_done(event: Event) -> bool:
-    """Its clock was paused once: that is the last step of making it."""
+    """Whether it is complete: pausing its clock is the last step of making it."""
     return ClockMark.objects.filter(round__event=event, kind=ClockMark.Kind.PAUSE).exists()
 
 

@@ -1,4 +1,5 @@
-"""HTTP as a tablet or phone speaks it: JSON, one open connection, patience with a bad network."""
+"""HTTP as a tablet or phone speaks it: JSON, over one open connection, with patience for a bad
+network."""
 
 from __future__ import annotations
 

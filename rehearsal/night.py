@@ -1,7 +1,7 @@
 """A night from its first draw to its champion, or from its present state as far as the plan goes.
 
-The organiser's part is done through the services, one step after another, each found from the
-present state of the event: a stopped rehearsal goes on when it is started again.
+The organiser's part is done through the services, step by step. Each step follows from the present
+state of the event, so a stopped rehearsal goes on when it is started again.
 """
 
 from __future__ import annotations

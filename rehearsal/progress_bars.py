@@ -46,7 +46,7 @@ class Bars:
             self._task = self._progress.add_task(title, total=tables * turns)
 
     def table_has_played(self, number: int, turns: int | None) -> None:
-        """The bar moves to where the table was to come."""
+        """Move the bar to where the table was to arrive."""
         self.table_goes_on(number, self._turns if turns is None else turns)
 
     def table_goes_on(self, number: int, turns: int) -> None:

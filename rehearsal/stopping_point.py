@@ -17,7 +17,7 @@ class StoppingPoint:
     half: bool = False
 
     def stops_in_the_middle_of(self, number: int, *, final: bool) -> bool:
-        """Whether that round is played to its half only."""
+        """Whether only half of that round is played."""
         return self.half and (final if self.number is None else number == self.number)
 
     def stops_after(self, number: int, *, final: bool) -> bool:

@@ -1,4 +1,5 @@
-"""One table's people and banker: they decide, the banker enters it, slips now and then included."""
+"""The people of one table and their banker: they decide, and the banker enters it, with a slip now
+and then."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ JOURNAL_PAGE = 200
 
 
 class Unexpected(Exception):
-    """An answer of the server from which no tablet could go on."""
+    """An answer of the server after which no tablet could go on."""
 
     def __init__(self, doing: str, answer: Answer) -> None:
         detail = answer.body.get("detail") or answer.body

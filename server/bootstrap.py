@@ -48,7 +48,7 @@ def start(words):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda number, frame: server.terminate())
     code = server.wait()
-    return code if code >= 0 else 128 - code  # as shells tell that a signal has ended it
+    return code if code >= 0 else 128 - code  # as in shells for an end by a signal
 
 
 def venv():
@@ -136,13 +136,13 @@ def digest(kind):
 
 
 def say(sentence):
-    """Tell how far we are."""
+    """Say what is being done."""
     sys.stdout.write(sentence + "\n")
     sys.stdout.flush()
 
 
 def stop(sentence):
-    """Tell what is wrong, and end."""
+    """Say what is wrong, and end."""
     sys.stderr.write(sentence + "\n")
     sys.exit(1)
 

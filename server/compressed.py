@@ -1,7 +1,7 @@
 """Texts among the static files, compressed for clients that accept it: scripts, styles, drawings.
 
 Files that are the same for everybody hold no secrets that their compressed length could betray.
-Pages and answers of the API hold some, and go out uncompressed.
+Pages and the API's answers may, so they go out uncompressed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class CompressedTexts:
 
 
 class _FileSender:
-    """Sends what a file consists of, or instead of it the same compressed."""
+    """Sends the content of a file or, in its place, the same compressed."""
 
     def __init__(self, send: Any, path: Path, *, is_wanted: bool) -> None:
         self._send = send
@@ -68,7 +68,7 @@ class _FileSender:
 
 
 def takes_gzip(scope: Any) -> bool:
-    """Whether a browser takes an answer that is compressed."""
+    """Whether a browser accepts a compressed answer."""
     accepted = b",".join(value for name, value in scope["headers"] if name == b"accept-encoding")
     return "gzip" in parse_accept_encoding(accepted.decode("latin-1"))
 

@@ -1,4 +1,5 @@
-"""Static files, answered before Django: `static/` and the packages' own, from where they are."""
+"""Static files, answered before Django: those in `static/` and those of packages, from where they
+lie."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,7 +54,7 @@ def _versioned() -> tuple[str, str]:
 
 def _places() -> Iterator[tuple[Path, str]]:
     """Each folder with the address below which its files are."""
-    # If two files have one name the first finder's counts, so it is added last.
+    # If two files have the same name, the first finder's counts, so it is added last.
     for finder in reversed(list(get_finders())):
         for storage in getattr(finder, "storages", {}).values():
             prefix = getattr(storage, "prefix", None) or ""

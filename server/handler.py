@@ -1,4 +1,5 @@
-"""Django under ASGI, one thread a request, from a lane whose threads keep their connections."""
+"""Django under ASGI: one thread for each request, from a lane whose threads keep their
+connections."""
 
 import asyncio
 import time
@@ -33,7 +34,7 @@ _GUARDS = (
 """The middleware that an ordinary post needs: the same headers, and the way to https."""
 
 REFUSING_SECONDS = 1.0
-"""This holds up a program that asks again at once, and costs no thread meanwhile."""
+"""A delay for programs that ask again at once; it costs no thread."""
 
 
 class Handler(ASGIHandler):
@@ -108,7 +109,7 @@ class Handler(ASGIHandler):
 
 
 def _with_headers(answer: GetResponse) -> GetResponse:
-    """An answer within those of Django's layers that guard every response, in their order."""
+    """An answer wrapped in those layers of Django that guard every response, in their order."""
     for layer in reversed([each for each in settings.MIDDLEWARE if each in _GUARDS]):
         answer = import_string(layer)(answer)
     return answer
@@ -126,7 +127,7 @@ async def _refuse(turned_away: TurnedAway, scope: Any, receive: Any, send: Any) 
 
 
 async def while_wanted(blocks: AsyncGenerator[bytes], receive: Any) -> AsyncGenerator[bytes]:
-    """The blocks, until the receiver leaves: a download that was broken off is not packed to its
+    """The blocks, until the receiver leaves: a download that is broken off isn't packed to its
     end."""
     gone = asyncio.ensure_future(receive())  # after the whole request, only that can come
     try:

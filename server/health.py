@@ -2,7 +2,7 @@
 one that sends requests to it.
 
 Both are answered beside Django, so that neither the allowed hosts, nor https, nor a full lane
-stands in a probe's way. They say nothing that a stranger may not know.
+stands in a probe's way. They tell strangers nothing that they may not know.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ALIVE, READY = "/healthz", "/readyz"
 ADDRESSES = (ALIVE, READY)
 
 LOOK_SECONDS = 1.0
-"""Nobody makes the process look more often than once in this time."""
+"""The process is examined at most once in this time, whoever asks."""
 PATIENCE_SECONDS = 5.0
 REDIS_PATIENCE_SECONDS = 1.0
 

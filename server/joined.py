@@ -1,4 +1,4 @@
-"""Scripts and styles that come with all that they import, answered from memory."""
+"""Scripts and styles joined with everything that they import, answered from memory."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def _unknown_migrations() -> list[str]:
     try:
         return unknown_migrations()
     except OperationalError as fault:
-        # A server may start before its database: until that is there, pages say so.
+        # A server may start before its database: until then, pages say that it is missing.
         log.warning("The database can't be asked for its version: %s", fault)
         return []
     finally:

@@ -1,7 +1,7 @@
 """`/metrics`, for Prometheus: what every web process has counted, and what waits in the database.
 
-Off without METRICS_TOKEN. Several processes count together in the folder that
-PROMETHEUS_MULTIPROC_DIR names; without it each answers for itself.
+Off without METRICS_TOKEN. Several processes count together in the folder named by
+PROMETHEUS_MULTIPROC_DIR; without it each answers for itself.
 """
 
 from __future__ import annotations
@@ -72,10 +72,10 @@ def _outcome(status: int) -> str:
 
 
 class WaitingWork(Collector):
-    """The work that waits, read when Prometheus asks."""
+    """The work that is waiting, counted when Prometheus asks."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The outbox and the queue; nothing of one that doesn't answer."""
+        """The outbox and the queue; if one of them doesn't answer, it is left out."""
         try:
             yield from _outbox()
         except Error as fault:

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP, with the limits of time and bytes for a request's head that it lacks."""
+"""uvicorn's HTTP, with what it lacks: limits of time and bytes for the head of a request."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ HEAD_BYTES = 64 * 1024
 
 
 class Protocol(HttpToolsProtocol):
-    """A connection that is closed if it doesn't send a whole head in time: with 408 in the middle
-    of one, silently before one."""
+    """A connection that is closed if it doesn't send a whole head in time: with 408 if it has sent
+    a part, silently if it has sent nothing."""
 
     _head_timer: TimerHandle | None = None
     _head_has_begun = False

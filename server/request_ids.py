@@ -11,7 +11,7 @@ from ledger.live.app import PREFIX
 from ledger.request_id import request_id
 
 HEADER = b"x-request-id"
-# Neither the line feed that would forge a line of the log, nor the dot of a token.
+# It may contain neither a line feed, which could forge a line of the log, nor the dot of a token.
 _HARMLESS = re.compile(rb"[A-Za-z0-9-]{8,64}")
 
 

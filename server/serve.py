@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from server.lan.door import Door
 
 STOP_SECONDS = 4.0
-"""After this the process ends, whatever still runs: all that matters is in transactions."""
+"""After this time the process ends, whatever is still running: all that matters is in
+transactions."""
 
 CONNECTIONS = 20_000
 """Each phone needs one, and a hall with its streams has more than the usual 1,024 open files."""
 KEEP_ALIVE_SECONDS = 75
-"""A tablet enters something every quarter of a minute, and need not connect anew for each."""
+"""A tablet enters something every quarter of a minute, and needn't connect anew each time."""
 
 
 class CantStart(Exception):
@@ -92,7 +93,7 @@ def check_writable() -> None:
 
 
 def take_lock(port: int) -> None:
-    """Refuse a second server on the same data."""
+    """Make sure that no second server runs on the same data."""
     try:
         onelock.take(f"process {os.getpid()}, port {port}")
     except onelock.AlreadyRunning as running:
@@ -103,8 +104,8 @@ def take_lock(port: int) -> None:
 
 
 def listen(host: str, port: int, variable: str = "PORT") -> socket.socket:
-    """The listening socket; the first is taken before anything else is touched. `variable` is the
-    setting for another port."""
+    """The listening socket; the first one is opened before anything else is touched. `variable` is
+    the setting for another port."""
     door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     system.keep_port(door)
     try:
@@ -212,7 +213,8 @@ class Server(uvicorn.Server):
                 begin_demo(self._port)
 
     async def _answer_by_https(self, lan: Door) -> None:
-        """The same application once more: uvicorn itself knows one sort of door."""
+        """The same application once more, since a uvicorn server answers either by http or by
+        https."""
 
         def protocol() -> asyncio.Protocol:
             return Protocol(

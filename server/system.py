@@ -12,7 +12,7 @@ from typing import IO, Any
 
 _IS_WINDOWS = os.name == "nt"
 _FAR = 1 << 30
-"""Windows lets nobody read what is locked, so it locks a byte that is not there."""
+"""Windows lets nobody read what is locked, so a byte is locked that isn't there."""
 
 
 def hold(file: IO[str]) -> None:
@@ -29,7 +29,8 @@ def hold(file: IO[str]) -> None:
 
 
 def allow_open_files(number: int) -> None:
-    """As many open files as the system lets us have, up to this number. Windows counts none."""
+    """Allow as many open files as the system lets us have, up to this number. Windows has no
+    limit."""
     try:
         resource: Any = import_module("resource")
     except ImportError:
@@ -50,7 +51,7 @@ def keep_port(door: socket.socket) -> None:
 
 
 def step_back() -> None:
-    """Leave the processor to whoever else wants it, where that can be said."""
+    """Let other programs have the processor first, if the system offers that."""
     if hasattr(os, "nice"):
         os.nice(10)
 
@@ -70,8 +71,8 @@ def is_running(pid: int) -> bool:
 
 
 def to_disk(path: Path) -> None:
-    """Wait until the disk has a file, or the list of a folder's files. Some folders don't support
-    it, those of Windows among them."""
+    """Wait until the disk has a file, or a folder's list of files. Some folders don't support that,
+    among them those of Windows."""
     if _IS_WINDOWS and path.is_dir():
         return
     descriptor = os.open(path, os.O_RDWR if _IS_WINDOWS else os.O_RDONLY)

@@ -8,7 +8,7 @@ from django.db.migrations.loader import MigrationLoader
 
 def unknown_migrations() -> list[str]:
     """The migrations of our apps that ran on the database and that this program doesn't know, such
-    as "ledger.0099_later": another version of the program made them, as a rule a newer one."""
+    as "ledger.0099_later": another version of the program made them, usually a newer one."""
     loader = MigrationLoader(connection)
     return unknown_among(loader, loader.applied_migrations)
 

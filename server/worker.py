@@ -1,9 +1,10 @@
-"""Celery's worker and beat as one program that comes back by itself.
+"""Celery's worker and beat as one program that restarts by itself.
 
     python -m server.worker [what `celery worker` takes]
 
 A worker may end while Redis is away, and jobs would wait until somebody looks. Unless a signal to
-this program ends it, another one is started. Run it once: a second beat would call time twice.
+this program ends it, another one is started. Run only one of it: a second beat would call time
+twice.
 """
 
 import logging

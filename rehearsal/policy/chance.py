@@ -1,4 +1,4 @@
-"""Seeded chance that depends on where in a game it is asked for, and on nothing before."""
+"""Seeded chance that depends on the moment of the game, and on nothing that was drawn before."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _decide(view: View, people: People, decks: Decks, chance: Chance) -> Command
 
 
 def _begin(view: View, chance: Chance) -> CommandJson | None:
-    """Everybody throws, and the highest starts; those who tie throw again."""
+    """Everybody throws, and the highest throw starts; those who tie throw again."""
     throw = view.found("throw_for_start")
     if throw:
         seats = throw["asks"]["totals"]["seats"]

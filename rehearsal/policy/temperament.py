@@ -1,4 +1,4 @@
-"""A temperament: the kind of player somebody is. It stays with the person from table to table."""
+"""A temperament: what kind of player somebody is, at every table of the night."""
 
 from __future__ import annotations
 

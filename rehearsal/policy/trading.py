@@ -83,7 +83,7 @@ def _purchase(
     """A lot for cash, and often a deed that the other needs more than the buyer does."""
     seat = market.seat
     if len(view.missing(other, lot)) < len(view.game.group_of(lot)) - 1:
-        return None  # who has two of a group waits for the third
+        return None  # a player with two of a group waits for the third
     given = [
         deed
         for deed in market.own["deeds"]

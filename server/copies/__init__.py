@@ -1,1 +1,1 @@
-"""Copies of an evening in a second place, from which another laptop goes on."""
+"""Copies of an evening in a second place, from which another laptop can go on."""

@@ -1,7 +1,6 @@
-"""Has a copy made each minute, where no `make run` does: `python -m server.copies`.
-
-It needs COPY_TO, and on PostgreSQL a role that may read all. The web processes tell organisers its
-state, from the file that it leaves in the data folder.
+"""Makes a copy each minute where no `make run` does: `python -m server.copies`. It needs COPY_TO
+and, on PostgreSQL, a role that may read everything. The web processes tell organisers its state,
+from the file that it leaves in the data folder.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ def main(place: str) -> int:
 
 
 def copy_for_a_minute(place: Path) -> None:
-    """One copy a minute, however many programs ask for it and however long it takes: a copy made by
-    another program while this one waited will do. Raises `NoCopy`."""
+    """Make one copy a minute, however many programs ask for it and however long it takes: a copy
+    that another program made while this one waited will do. Raises `NoCopy`."""
     from django.conf import settings
 
     from server.copies import postgresql

@@ -52,7 +52,7 @@ class CopyEachMinute:
 
     def _copy(self) -> None:
         """Make one copy. If it takes longer than a minute, as on a drive that hangs, wait for it:
-        two would only hinder each other."""
+        two copies would only hinder each other."""
         begun = datetime.now(UTC)
         with subprocess.Popen(  # noqa: S603 - our own program
             self._command, cwd=BASE_DIR, stderr=subprocess.PIPE, text=True, errors="replace"
@@ -70,7 +70,7 @@ class CopyEachMinute:
             self._tell(faults[-1])
 
     def _tell(self, fault: str, made_at: datetime | None = None) -> None:
-        """The terminal hears of what has changed only."""
+        """Tell the terminal only what has changed."""
         before = self._news
         self._news = CopyNews(before.place, made_at or before.made_at, fault)
         self._pass_on()

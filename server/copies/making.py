@@ -2,8 +2,8 @@
 
     python -m server.copies.making DATABASE VAR_DIR PLACE
 
-It is a process of its own, so that a stick which is slow, full or gone holds up nobody. The
-database is first copied beside itself, so that only a plain file goes onto the stick.
+It is a process of its own, so that a slow, full or missing stick holds up nobody. The database is
+first copied beside itself, so that only a plain file goes onto the stick.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def make_copy(database: Path, var: Path, place: Path, name: str) -> Path:
 
 
 def put_copy(put: Callable[[Path], object], var: Path, place: Path, name: str) -> Path:
-    """The same with a database that `put` puts into the folder. Raises `NoCopy`."""
+    """The same, but `put` puts the database into the folder. Raises `NoCopy`."""
     now = datetime.now().astimezone()
     with _told(place):
         place.mkdir(mode=0o700, exist_ok=True)
@@ -121,7 +121,7 @@ def _note(now: datetime) -> Note:
 
 @contextmanager
 def _told(place: Path) -> Iterator[None]:
-    """Faults of the place in words."""
+    """Words for the faults of a place."""
     try:
         yield
     except OSError as fault:

@@ -25,7 +25,8 @@ def newest(ask: Callable[[str], Any]) -> datetime | None:
 
 
 def fault_of(here: datetime | None, copied: datetime | None) -> str:
-    """Return why a copy may not replace the present data unasked; "" if it goes as far."""
+    """Return why a copy may not replace the present data unless that is asked for; "" if it goes as
+    far."""
     if here is None or (copied is not None and here <= copied):
         return ""
     ends = f"the copy ends on {_said(copied)}" if copied else "nothing has happened in the copy"

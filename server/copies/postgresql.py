@@ -83,8 +83,8 @@ def restore(
     even_newer: bool = False,
 ) -> Restored:
     """Go on from the newest copy in `place`, in the database that the settings name, as the owner
-    of its tables, and `replace` what is there; `even_newer`: even if that goes further than the
-    copy. Raises CantRestore, with nothing changed."""
+    of its tables, and, with `replace`, in place of what is there; with `even_newer` even if that
+    goes further than the copy. Raises CantRestore, with nothing changed."""
     copy = _newest(place)
     dump_file = copy / DUMP if copy.is_dir() else copy
     found = _read(dump_file)
@@ -252,8 +252,8 @@ def _bring_up_to_date(say: Callable[[str], object]) -> None:
 
 
 def _grant(roles: tuple[str, ...], say: Callable[[str], object]) -> None:
-    """Let each role write again that could write into the copied evening: the dump doesn't hold
-    roles' rights in a database, and roles belong to the server."""
+    """Let each role write that could write into the copied evening. The dump holds neither roles
+    nor their rights, since roles belong to the server."""
     for role in roles:
         if role == connection.settings_dict["USER"]:
             continue

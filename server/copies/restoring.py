@@ -52,8 +52,9 @@ def restore(
     say: Callable[[str], object],
     even_newer: bool = False,
 ) -> Restored:
-    """Go on from the newest sound copy in `place`, and `replace` what is there; `even_newer`: even
-    if that goes further than the copy. Raises `CantRestore`, with nothing changed."""
+    """Go on from the newest sound copy in `place`, and, with `replace`, in place of what is there;
+    with `even_newer` even if that goes further than the copy. Raises `CantRestore`, with nothing
+    changed."""
     copies = _candidates(place)
     if database.exists() and not replace:
         raise CantRestore(
@@ -178,7 +179,7 @@ def manage(changes: dict[str, str], *command: str) -> subprocess.CompletedProces
 
 def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
     """Move the present data aside, and the staged ones into their place. The key and the authority
-    leave with their database: those of another evening fit none of its cards."""
+    leave with their database: this evening's cards need their own."""
     there = [database.with_name(database.name + end) for end in ("", *_COMPANIONS)]
     there += [var / KEY, var / LAN] if database.exists() else []
     aside = None
@@ -193,6 +194,6 @@ def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
     if (staged / LAN).is_dir():
         shutil.rmtree(var / LAN, ignore_errors=True)
         (staged / LAN).rename(var / LAN)
-    # The database last: where it is, all is.
+    # The database goes last: once it is there, everything is.
     shutil.move(staged / DATABASE, database)
     return aside

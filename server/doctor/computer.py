@@ -109,8 +109,8 @@ def _by_another_program() -> Finding:
 
 
 def examine_files() -> Iterator[Finding]:
-    """Check that nobody else on this computer can read the files that open every table, or replace
-    them, as anybody who may write to their folder can."""
+    """Check that nobody else on this computer can read the files that open every table, nor replace
+    them by writing to their folder."""
     if os.name != "posix" or not settings.VAR_DIR.is_dir():
         return
     if settings.VAR_DIR.stat().st_mode & 0o022:

@@ -19,7 +19,7 @@ from tournaments.models import MachineClock
 from tournaments.services import machine_time
 
 APART_MAX = timedelta(seconds=2)
-"""So far may the clocks of the program and of its database be apart."""
+"""The most by which the clocks of the program and of its database may differ."""
 
 _BY_HAND = "Read “The role that the program runs as” in docs/operators.md."
 
@@ -35,7 +35,7 @@ def examine() -> Iterator[Finding]:
         found = _version()
         yield found
         if found.severity is Severity.WRONG:
-            return  # what its tables hold is told only where they are those of this version
+            return  # the content of tables is examined only if they are those of this version
         yield from _guards()
         if connection.vendor == "postgresql":
             yield from _role()

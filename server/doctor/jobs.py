@@ -20,7 +20,7 @@ from ledger.models import OutboxRow
 from server.doctor.findings import Finding, fine, note, wrong
 
 PATIENCE_SECONDS = 12.0
-"""The beat has what is due taken up every five seconds."""
+"""The beat has due jobs taken up every five seconds."""
 
 LATE = timedelta(minutes=1)
 

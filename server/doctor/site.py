@@ -15,7 +15,8 @@ from server.doctor.findings import Finding, fine, note, wrong
 
 PATIENCE_SECONDS = 5.0
 RENEWED_BY_THEN = 5
-"""A proxy renews a certificate long before the last fifth of its life: Caddy in the last third."""
+"""By the last fifth of a certificate's life, a proxy has long renewed it: Caddy does so in the last
+third."""
 
 _CHANNEL = "doctor"
 
@@ -158,7 +159,7 @@ def _stream(site: Site) -> Finding:
     try:
         # As a browser asks: some proxies compress only for browsers, and wait for more to compress.
         answer = site.ask(signing.url(_CHANNEL), **{"Accept-Encoding": "gzip"})
-    except TimeoutError:  # even the headers wait for a body
+    except TimeoutError:  # even the headers wait for some of the body
         return held_back
     if answer.status == 403:
         return wrong(

@@ -14,10 +14,10 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 AUTHORITY_LIFE = timedelta(days=5 * 365)
 LEAF_LIFE = timedelta(days=397)
-"""The longest that browsers take from any server."""
+"""The longest life that browsers accept from any server."""
 
 _BEFORE = timedelta(days=2)
-"""So that a tablet whose clock is late takes it too."""
+"""So that a tablet whose clock is slow accepts it too."""
 
 _PRIVATE = (
     *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8"),
@@ -58,7 +58,7 @@ def read(certificate: bytes, key: bytes) -> Signer:
 
 def make_authority(names: Iterable[str], computer: str) -> Signer:
     """An authority that can vouch for addresses of private networks and for `names`, and nothing
-    else: a thief of its key can't pose to the tablets as their owners' bank or mail server."""
+    else: whoever steals its key can't pose as the bank or mail server of a tablet's owner."""
     key = ec.generate_private_key(ec.SECP256R1())
     title = x509.Name(
         [
@@ -115,7 +115,7 @@ def names_of(leaf: x509.Certificate) -> set[str]:
 
 
 def is_good_until(certificate: x509.Certificate, moment: datetime) -> bool:
-    """Whether browsers take it from now until then."""
+    """Whether browsers accept it from now until then."""
     return (
         certificate.not_valid_before_utc
         <= datetime.now(UTC)

@@ -66,7 +66,7 @@ def _read(name: str) -> Signer | None:
 
 
 def _write(name: str, signer: Signer) -> None:
-    """The key first: a certificate never lies there without its own."""
+    """Write the key first, so that no certificate ever lies there without its own."""
     for path, content in (
         (FOLDER / f"{name}.key", signer.key_pem()),
         (FOLDER / f"{name}.crt", signer.certificate_pem()),
@@ -75,7 +75,7 @@ def _write(name: str, signer: Signer) -> None:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """All of it or none, and for its owner's eyes alone."""
+    """Replace a file as a whole or not at all; only its owner can read it."""
     draft = path.with_suffix(".new")
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

@@ -13,7 +13,7 @@ from ledger.asgi_types import Receive, Scope
 from server.lanes.turned_away import TOO_SLOW, TurnedAway, too_large
 
 PAUSE_SECONDS = 10.0
-"""Nobody may send nothing for longer than this in the middle of a body."""
+"""The longest pause that a sender may make in the middle of a body."""
 LINGER_SECONDS = 2.0
 _BREATH_SECONDS = 0.01
 
@@ -43,8 +43,8 @@ async def read(scope: Scope, receive: Receive, *, most: int, seconds: float) -> 
 
 
 async def linger(receive: Receive) -> None:
-    """Read on for a moment, no faster than a slow network: to the sender a connection closed
-    earlier would look broken, without the answer."""
+    """Read on for a moment, no faster than a slow network. If the connection were closed at once,
+    the sender would take it for broken and never see the answer."""
     try:
         async with asyncio.timeout(LINGER_SECONDS):
             while (message := await receive())["type"] == "http.request":

@@ -49,12 +49,13 @@ def _guests() -> Lane:
 
 
 def _signing() -> Lane:
-    # A round can't end without it, so it never waits for pages.
+    # A round can't end without signatures, so they never wait for pages.
     return Lane("signing", threads=1, room=1_000, body_bytes=_FORM_BYTES)
 
 
 def _strangers() -> Lane:
-    # One thread: two drawing pages would hold the interpreter half the time that a post needs it.
+    # One thread: two that draw pages would hold the interpreter for half of the time that a post
+    # needs it.
     return Lane(
         "strangers", threads=1, room=500, body_bytes=_FORM_BYTES, patience=10, rank=Rank.LAST
     )
@@ -65,7 +66,7 @@ def _passwords() -> Lane:
 
 
 def _registrations() -> Lane:
-    # A club registers at once from one address; a program that invents names doesn't get far.
+    # A whole club can register from one address; a program that invents names doesn't get far.
     pace = LanePace(at_once=40, seconds=5.0, words=too_many_registrations)
     return PacedLane(
         "registrations", pace, threads=1, room=100, body_bytes=_FORM_BYTES, rank=Rank.LAST
@@ -120,7 +121,7 @@ class Lanes:
         return _HALL_BYTES if is_a_hall else lane.body_bytes
 
     def with_body(self, lane: Lane, scope: Scope, body: IO[bytes]) -> Lane:
-        """The same, but for what is asked with a card, which stands in the body."""
+        """The same for requests that show a card, which is in the body."""
         if lane is not self.strangers or not scope["path"].endswith(_WITH_A_CARD):
             return lane
         tokens = _TOKEN.findall(body.read())

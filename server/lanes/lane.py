@@ -37,9 +37,9 @@ class Lane:
     """Answers requests in `threads` threads that live, and keep their database connections, as
     long as the process.
 
-    At most `room` requests wait for a thread, none longer than `patience` seconds, and of each
-    sender with a token no more than `each` are here at once. A body may have `body_bytes` bytes,
-    and has to be here after `body_seconds`. What goes FIRST and what goes LAST, see `precedence`.
+    At most `room` requests wait for a thread, none longer than `patience` seconds, and a sender
+    with a token has at most `each` requests here at once. A body may have `body_bytes` bytes, and
+    has to arrive within `body_seconds`. `precedence` explains FIRST and LAST.
     """
 
     def __init__(
@@ -102,5 +102,5 @@ class Lane:
             del self._of_sender[sender]
 
     def close(self) -> None:
-        """Let the threads end, when they have nothing to do."""
+        """Let each thread end as soon as it has nothing to do."""
         self._pool.shutdown(wait=False)

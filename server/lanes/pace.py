@@ -62,7 +62,7 @@ class LanePace:
         return max(wait, 0.0)
 
     def give_back(self, sender: str) -> None:
-        """The turn costs nothing, as with a right password."""
+        """Give a turn back that is to cost nothing, as after a correct password."""
         self._paid_until[sender] = self._paid_until.get(sender, 0.0) - self._seconds
 
 
@@ -91,7 +91,7 @@ class PacedLane(Lane):
         return heads.address(scope)
 
     def _is_free(self, status: int) -> bool:
-        """Whether a request costs no turn: one that was not looked at."""
+        """Whether a request costs no turn, because it was not looked at."""
         return status == 0
 
 

@@ -1,4 +1,5 @@
-"""Work that goes before the pages of players and visitors: the bank, and the tallies and standings.
+"""Work that takes precedence over the pages of players and visitors: the bank, and the tallies and
+standings.
 
 All threads of a process share one interpreter. Two that draw pages without a pause take most of it,
 and a post that should take 4 ms then takes seconds. A page once begun can't be interrupted, but the
@@ -21,7 +22,7 @@ LOOK_SECONDS = 0.002
 
 
 class Precedence:
-    """Counts what is under way that goes first. Any thread may use it."""
+    """Counts the work under way that goes first. Any thread may use it."""
 
     def __init__(self) -> None:
         self._under_way = 0
@@ -31,7 +32,7 @@ class Precedence:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Something that goes first is under way within."""
+        """Work that goes first is done inside."""
         self.take()
         try:
             yield
@@ -39,7 +40,7 @@ class Precedence:
             self.give_back()
 
     def take(self) -> None:
-        """Something that goes first begins."""
+        """Note that work that goes first begins."""
         with self._counting:
             self._under_way += 1
             self._nothing.clear()
@@ -53,15 +54,15 @@ class Precedence:
 
     @property
     def is_taken(self) -> bool:
-        """Whether anything is under way that goes first."""
+        """Whether any work that goes first is under way."""
         return not self._nothing.is_set()
 
     def wait(self) -> None:
-        """Let all of it go first, for `YIELD_SECONDS` at most."""
+        """Wait until no such work is under way, for `YIELD_SECONDS` at most."""
         self._nothing.wait(YIELD_SECONDS)
 
     async def let_pass(self) -> None:
-        """The same, for the event loop."""
+        """The same on the event loop."""
         end = time.monotonic() + YIELD_SECONDS
         while self.is_taken and time.monotonic() < end:
             await asyncio.sleep(LOOK_SECONDS)

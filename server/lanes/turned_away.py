@@ -18,8 +18,9 @@ from server.codes import ServerCode
 
 @dataclass(frozen=True)
 class Words:
-    """The refusal of a request. `retry_after` is in how many seconds the same request may succeed,
-    0 for never. `closes` ends the connection, because the body was not read to its end."""
+    """The refusal of a request. `retry_after` is the number of seconds after which the same request
+    may succeed, 0 for never. `closes` ends the connection, because the body was not read to its
+    end."""
 
     status: int
     code: ProblemCode
@@ -87,7 +88,7 @@ def _problem(words: Words) -> tuple[bytes, bytes]:
 
 @lru_cache(maxsize=32)
 def _page(words: Words) -> tuple[bytes, bytes]:
-    """The page is made once: refusing thousands must cost nothing."""
+    """The page is made only once: refusing thousands must cost nothing."""
     shown = {
         "title": words.sentence.rstrip("."),
         "sentence": words.remedy,
