@@ -51,20 +51,22 @@ cores whenever an engine starts, which pays off in an evening and not in a test.
 test launches by itself, with a profile, compile as a user's does."""
 
 PATIENCE_SECONDS = 60.0
-"""How long a test waits for what must come: far longer than it takes on a busy computer."""
+"""How long a test waits for something that must happen: far longer than it takes on a busy
+computer."""
 
 TAKE_MINUTES = ("crash/test_killed.py", "server/test_other_pythons.py")
 """Files that keep one worker busy for minutes, with programs and databases of their own. They need
 none of ours, so they would come last, when the other workers have nothing left to do."""
 
 OUR_KEYS = f"passgo-test-{uuid4()}:"
-"""Before each key of ours in Redis: other runs of the tests would take our jobs, and we theirs."""
+"""The prefix of our keys in Redis. Without it, this run of the tests and another would take each
+other's jobs."""
 
 
 def pytest_configure() -> None:
-    """Cheap passwords, a database that waits for no disk, patience with a busy PostgreSQL, a queue
-    that only this process knows, and the same examples of Hypothesis each time: only a soak looks
-    for new ones."""
+    """Passwords that are cheap to hash, a database that doesn't wait for the disk, patience with a
+    busy PostgreSQL, a queue of this process alone, and the same examples of Hypothesis each time:
+    only a soak looks for new ones."""
     if not SOAK:
         hypothesis.settings.register_profile("the same twice", derandomize=True, database=None)
         hypothesis.settings.load_profile("the same twice")
@@ -92,8 +94,8 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what is marked for the other database: it runs in the other run of the suite. What
-    takes minutes begins first."""
+    """Skip what is marked for the other database, since the suite's other run has it, and begin
+    with what takes minutes."""
     items.sort(key=lambda item: not item.nodeid.split("::")[0].endswith(TAKE_MINUTES))
     vendor = connection.vendor
     for item in items:
@@ -108,7 +110,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """SQLite in a file, as in an evening: one in memory knows neither threads nor WAL."""
+    """SQLite in a file, as in an evening: in memory it has neither threads nor WAL."""
     if connection.vendor == "sqlite":
         folder = tmp_path_factory.mktemp("database")
         connections["default"].settings_dict["TEST"]["NAME"] = str(folder / "test.sqlite3")
@@ -116,9 +118,9 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session", autouse=True)
 def _guards_lifted_to_empty_tables() -> Iterator[None]:
-    """The journal can't be deleted from, and the tests must empty it between them.
+    """Nothing can be deleted from the journal, and yet it must be empty for the next test.
 
-    Lifted around the teardown alone: every test itself runs with the guards on.
+    The guards are lifted for the teardown alone: every test runs with the guards on.
     """
     from tests.unguarded import empty
 
@@ -134,7 +136,7 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def through_the_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Rows that another fixture of the file makes after this one stay until its end: each test with
-    `db` begins with them, whatever the one before has done to them. Put tests that need them gone
+    `db` begins with them, whatever the test before did to them. Tests that need them gone come
     before the first that asks for them."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield
@@ -143,8 +145,7 @@ def through_the_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) 
 
 @pytest.fixture(autouse=True)
 def _editions_forgotten() -> Iterator[None]:
-    """Forget the editions that a test has added: they leave the database after it, and so the
-    engine."""
+    """Forget the editions that a test has added, as the database does after it."""
     yield
     editions.forget()
 
@@ -152,7 +153,7 @@ def _editions_forgotten() -> Iterator[None]:
 # --- The real site --------------------------------------------------------------------------
 @pytest.fixture
 def site_alone(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of earlier tests is in the way of a site that is started with `serving`."""
+    """Clear away what earlier tests left, for a site that is started with `serving`."""
     from config import celery_app
     from ledger.live import hub
     from server import onelock
@@ -194,7 +195,7 @@ def serving(port: int) -> Iterator[int]:
             yield door.getsockname()[1]
         finally:
             server.should_exit = True
-            # With the door still open, a line that opens anew could hang on a server that is gone.
+            # While the door is still open, a new connection could hang on a server that is gone.
             wait_until(lambda: door.fileno() == -1 or not thread.is_alive(), "the door to close")
             hub.close()
             thread.join(PATIENCE_SECONDS)
@@ -223,7 +224,7 @@ def free_port() -> int:
 def find_port() -> int:
     """A port that nobody listens at.
 
-    From below those that the system hands out by itself: one of them could be handed out to
+    It lies below the ports that the system hands out by itself, since one of those could go to
     somebody else before it is used.
     """
     for port in PORTS:
@@ -237,7 +238,7 @@ def find_port() -> int:
 def browser() -> Iterator[Browser]:
     """A Chromium for a file of tests. Take a `new_context()` for each person in the test.
 
-    Not for the whole run: its event loop would stay in the way of the files after it.
+    It doesn't last for the whole run: its event loop would be in the way of the files after it.
     """
     path = services.chromium()
     need(path, "no Chromium")
@@ -259,11 +260,11 @@ KEPT_BY_NOBODY = """if (navigator.serviceWorker) {
   const active = Object.assign(new EventTarget(), { state: "activated" });
   navigator.serviceWorker.register = async () => ({ active, update: async () => {} });
 }"""
-"""The bank is told that a service worker keeps its page, where there is none."""
+"""Tells the bank that a service worker keeps its page, though there is none."""
 
 
 def _open_unkept(opens: Any, **options: Any) -> Any:
-    """A page that a service worker answers for isn't the server's, and its requests can't be held
+    """Open it without a service worker, whose answers wouldn't be the server's and couldn't be held
     up by a test. Tests of the service worker open browsers of their own."""
     opened = opens(service_workers="block", **options)
     opened.add_init_script(KEPT_BY_NOBODY)
@@ -287,7 +288,8 @@ def becomes(page: Page, condition: Any, what: str) -> None:
 
 @pytest.fixture(scope="session")
 def redis_url() -> str:
-    """The address of a Redis server. Others may use it too: name channels and keys by chance."""
+    """The address of a Redis server. Others may use it too, so give channels and keys random
+    names."""
     url, why_not = services.redis_url()
     need(url, why_not)
     return str(url)

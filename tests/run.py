@@ -3,10 +3,10 @@ queue on PostgreSQL with Redis.
 
     tests/run.py [--lint] [pytest arguments]
 
-With --lint only the checks run, and of the tests those that read the source (tests/house).
+With --lint only the checks run, and those tests that read the source (tests/house).
 
-What is missing on this computer is skipped and said at the end. With PASSGO_REQUIRE_SERVICES=1
-nothing may be missing: then it fails.
+If something is missing on this computer, what needs it is skipped, and named at the end. With
+PASSGO_REQUIRE_SERVICES=1 nothing may be missing.
 """
 
 import json
@@ -39,8 +39,8 @@ CHECKS = (
     ("node --test", "tests.node", "--test", "--test-reporter=dot", "tests/js/*.test.js"),
 )
 
-# What is the same on any database and queue: the rules, what is worked out without either, and how
-# the program is installed, copied and started, with the database that it has by default.
+# Tests whose result is the same on any database and queue: of the rules, of whatever is worked out
+# without either, and of how the program is installed, copied and started with its default database.
 WITHOUT_SERVICES = (
     "tests/api/test_clients_of_others.py",
     "tests/config/test_settings.py",
@@ -95,11 +95,12 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_table_prices.py",
     "tests/tournaments/test_table_sizes.py",
 )
-# Requests of every shape to every address take minutes. They are made once: with the servers, where
-# there are any, since PostgreSQL refuses more than SQLite.
+# Requests of every shape to every address take minutes, so they are made in one run only: in that
+# with PostgreSQL, if it is there, since it refuses more than SQLite.
 WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
-# What the tablet keeps, lets wait and draws by itself is the same on any database. The tests not
-# named here ask who may enter, and what becomes of entries that come late, twice or beside others.
+# What the tablet keeps, holds back and draws by itself is the same on any database. The tests not
+# named here ask who may enter, and what becomes of entries that come late, twice or at the same
+# time as others.
 TABLET_ONCE = """
     accessible answers_handed_over auction axe bank_only bankers_page bankers_page_trouble
     bankers_page_turns broken_start calling calling_with_a_card clock count debt dice
@@ -111,7 +112,7 @@ TABLET_ONCE = """
     stays_ready swallowed tabs taps trade turn undo way_back webkit why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
-# several people do something at once, news travel, or anything at all is typed in.
+# several people act at once, news travels, or random text is typed into forms.
 PAGES_ONCE = """
     access_key_page accessible_pages answers_handed_over assistants axe_pages banker_choices
     bankers_in_order book_pages briefing caches calls champions_long_names clock_pages copies_line
