@@ -29,7 +29,7 @@ import { isAtTable, now, onChange, tableNow } from "./state/store.js";
 /** @import { Child, State, TableState } from "./types.d.ts" */
 
 const CLOCK_TICK_MS = 500;
-/** The time that an entry decided here may take before it is shown to be on its way. */
+/** How long an entry that is decided here may take before it is shown as being on its way. */
 const PATIENCE_MS = 100;
 
 const page = need(document.getElementById("bank"));
@@ -106,9 +106,9 @@ function need(found) {
 let late = 0;
 
 /**
- * Draws the state, once a tap: the engine here answers in moments, and to draw the tap by itself
- * and then the answer would take a slow tablet twice as long. Until then the page is marked busy,
- * so that a screen reader waits for what is about to change.
+ * Draws the state, only once for each tap: the engine here answers in moments, and drawing first
+ * the tap and then the answer would take a slow tablet twice as long. Until then the page is marked
+ * busy, so that a screen reader waits for what is about to change.
  * @param {State} state
  */
 function updateOnce({ entry, isLocal }) {

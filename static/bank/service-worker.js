@@ -1,6 +1,6 @@
 /**
- * Brings the bank back without a network: keeps its page and its files on the device, and answers
- * for them before the network is asked. What the API answers is never kept here.
+ * Lets the bank load without a network: keeps its page and its files on the device, and answers
+ * with them before the network is asked. Answers of the API are never kept here.
  *
  * The server writes `self.kept` before this script: {shell, files}, where `files` has the hash of
  * each address. A file is kept under its hash, so a new version fetches only what has changed.
@@ -17,7 +17,7 @@ const BANK = /^\/b\/[^/]+\/$/;
 /** @param {string} hash */
 const keyOf = (hash) => `/b/kept/${encodeURIComponent(hash)}`;
 
-/** Fetches what isn't here yet. Fails as a whole where one file is another than was announced. */
+/** Fetches what isn't here yet. Fails as a whole if one file isn't the one that was announced. */
 async function fetchAll() {
   const store = await caches.open(STORE);
   await Promise.all(Object.entries(files).map(([address, hash]) => keep(store, address, hash)));
@@ -45,12 +45,12 @@ async function takeOver() {
 }
 
 /**
- * The address whose file answers this request, or undefined where the network has to.
+ * The address of the file that answers this request; undefined if the network has to.
  * @param {Request} request
  */
 function addressOf(request) {
   const { origin: from, pathname } = new URL(request.url);
-  // Of a film, browsers ask for parts, which a store has not.
+  // Browsers ask for a film in parts, which the store doesn't have.
   if (request.method !== "GET" || from !== origin || request.headers.has("range")) return;
   if (request.mode === "navigate") return BANK.test(pathname) ? shell : undefined;
   return pathname in files ? pathname : undefined;

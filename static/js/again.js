@@ -1,10 +1,10 @@
-/** Tells a double tap from a second press, also where the first one has opened the page anew. */
+/** Tells a double tap from a second press, even if the first one has loaded the page anew. */
 
 export const AGAIN_MS = 3000;
 const REMEMBERED_AS = "passgo-pressed";
 
 /**
- * Whether the same was pressed a moment ago. It is asked about once: the press after that counts.
+ * Whether the same was pressed a moment ago. It is asked about only once: the next press counts.
  * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} memory
  * @param {string} what
  * @param {number} now

@@ -1,4 +1,4 @@
-/** The title of floor and hall: how many tables need somebody, to be seen in another tab too. */
+/** The title of floor and hall: how many tables need somebody, visible from another tab too. */
 import { all, on } from "./page.js";
 
 /** @param {string} title */

@@ -1,6 +1,6 @@
 /**
- * The streams of news: an address names its channels, and each message is the news of one, or of
- * several by name. Pages and the bank's tablet read them alike (ledger/live/).
+ * The streams of news: an address names its channels, and each message has the news of one of them,
+ * or of several by name. Pages and the bank's tablet read them in the same way (ledger/live/).
  */
 
 /**

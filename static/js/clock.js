@@ -33,7 +33,7 @@ function secondsLeft({ state, endsAt, overSince, remaining }) {
   return Number(remaining);
 }
 
-/** The seconds on the first clock of the page, or null where none counts. */
+/** The seconds on the first clock of the page, or null if none counts. */
 export function secondsOnClock() {
   const clock = first("[data-clock]", HTMLElement);
   return clock && ["running", "over"].includes(clock.dataset.state ?? "")

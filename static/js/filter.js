@@ -2,8 +2,8 @@
  * A search box over a list that is already in the page: `<input data-filter="list-id">`.
  * With one item left, Enter presses the button in it that has `data-enter`.
  *
- * Of a long list only a part stands in the page. Then it, or each such list within it, says in
- * `data-found-by` for what the server looked, and `passgo:find` asks for what fits the box now.
+ * Of a long list, only a part is in the page. Then `data-found-by` on it, or on each such list in
+ * it, has the words that the server looked for, and `passgo:find` asks for what fits the box now.
  */
 
 import { all, first, need, on } from "./page.js";
@@ -72,7 +72,7 @@ function typed(box) {
 }
 
 /**
- * Enter. Where the server is still looking, it counts when the answer is there.
+ * Enter. While the server is still looking, it takes effect when the answer is there.
  * @param {HTMLInputElement} box
  */
 function enter(box) {

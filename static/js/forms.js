@@ -1,6 +1,6 @@
 /**
- * Forms: one press is sent once, and what came back is in sight, with the focus on the first
- * field in fault. A form that `data-adds` to something asks about a double tap.
+ * Forms: a press is sent once, and the answer is scrolled into sight, with the focus on the first
+ * faulty field. A form that `data-adds` to something asks about a double tap.
  */
 
 import { isAgain } from "./again.js";
@@ -37,7 +37,7 @@ function isDoubled(form, button) {
 }
 
 /**
- * Words against sending the form now; "" if there are none.
+ * Why the form shouldn't be sent now; "" if it may be.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
  */

@@ -5,8 +5,8 @@
  * For each snapshot: `live-clock` with the clock, and for each part of it that changed
  * `live-<name>` (`live-floor`, `live-standings`, `live-version` …), on which a fragment asks for
  * itself again: hx-trigger="live-floor from:body". A page that shows a bit of everything asks at
- * `live-news`, which comes once for all that is told together. Nothing is decided here and nothing
- * is drawn.
+ * `live-news`, which comes only once for news that arrives together. Nothing is decided here and
+ * nothing is drawn.
  *
  * One stream a page, and none while nobody sees it: a browser has six lines to a server for all
  * its tabs, and each stream holds one. Where a stream cannot be kept, the same snapshots are

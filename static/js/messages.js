@@ -1,6 +1,6 @@
 /**
- * Lets go of what went well: at a press of its button, or when the page hears news after somebody
- * had time to read it. What went wrong stays until the page is left.
+ * Removes messages about what went well: when their button is pressed, or when news comes after
+ * there was time to read them. Messages about what went wrong stay until the page is left.
  */
 import { all, on } from "./page.js";
 
@@ -26,7 +26,7 @@ function putAway(message) {
   button.textContent = "×";
   button.addEventListener("click", () => {
     message.remove();
-    // The button is gone: the next Tab goes on at the head of what the page is about.
+    // The button is gone, so the next Tab goes on from the head of the page's content.
     document.getElementById("main")?.focus({ preventScroll: true });
   });
   return button;

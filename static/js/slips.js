@@ -28,7 +28,8 @@ function show(slip) {
 }
 
 /**
- * A mortgage is on a deed that one has: ticking it ticks the deed, and without the deed it goes.
+ * Only an owned deed can be mortgaged: ticking the mortgage ticks the deed, and unticking the deed
+ * unticks it.
  * @param {HTMLElement} slip
  * @param {Element} changed
  */

@@ -1,16 +1,16 @@
 /**
- * Spreads the moments when a page tells its parts what it has heard. A hall hears the same news in
- * the same moment, and must not ask in the same moment.
+ * Spreads the moments when pages tell their parts what they have heard. A whole hall hears the same
+ * news at the same moment, and must not ask at the same moment.
  */
 
 const SPREAD_MS = 600;
 // The time that one look at a player's page may take the server.
 const EVERYBODYS_MS = 22;
 const OWN_MS = 12;
-// News that every phone in the hall hears. All other news are of one table, or of one player.
+// News that every phone in the hall hears. All other news is about one table or one player.
 const EVERYBODYS = new Set(["champion", "draw", "held", "round", "set_up", "standings", "status"]);
 
-/** News that are told together, some time after the first of them was heard. */
+/** News that is told together, some time after the first piece was heard. */
 export class Spread {
   /**
    * @param {number} crowd how many may hear the same from phones of their own

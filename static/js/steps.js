@@ -2,8 +2,8 @@
  * Steps through a game: slider, buttons and arrow keys fetch how the table stood after an entry.
  *
  * The number follows the finger at once; what is shown follows as it comes, the latest wish only.
- * What was fetched once is kept: an entry never changes, but whether it was taken back may, so
- * news empty the store.
+ * What was fetched is kept, since an entry never changes. But it may be taken back, so news empties
+ * the store.
  *
  * A time is asked for by a plain form. It is meant by this device's clock, as all hours are
  * shown; and what was found for it is said of the entry that it brought, not of those that the

@@ -1,5 +1,7 @@
-/** Ticked seats of a draw: two change places, one can be taken away. The buttons say who, and what
- * a swap costs is said before it is made. Dragging a name onto another ticks both. */
+/**
+ * Ticked seats of a draw: two can be swapped, one can be taken away. The buttons name the players,
+ * and the cost of a swap is shown before it is made. Dragging a name onto another ticks both.
+ */
 
 import { all, need } from "./page.js";
 
@@ -11,7 +13,7 @@ function chosen(form) {
 }
 
 /**
- * The first name of whoever sits there, or all of it where others have the same first name.
+ * The first name of the player in the seat, or the whole name if others have the same first name.
  * @param {HTMLInputElement} box
  */
 function shortName(box) {
@@ -43,7 +45,7 @@ function draw(form) {
 }
 
 /**
- * Say what the swap costs, and let it be made then; also where that can't be told.
+ * Say what the swap costs, then let it be made, even if the cost isn't known.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement} swap
  */

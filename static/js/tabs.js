@@ -3,6 +3,6 @@ export function startTabs() {
   const open = document.querySelector('.tabs ol [aria-current="page"]');
   const show = () => open?.scrollIntoView({ block: "nearest", inline: "center" });
   show();
-  // The tabs are less wide in the page's own letters.
+  // The tabs are narrower in the page's own font.
   document.fonts.ready.then(show);
 }

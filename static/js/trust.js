@@ -1,6 +1,6 @@
 /**
- * Finds out whether this device trusts the server's certificate. A browser that was talked past a
- * warning shows the page as well, but gives it no service worker.
+ * Finds out whether this device trusts the server's certificate. A browser whose user has clicked
+ * past the warning shows the page too, but gives it no service worker.
  */
 
 async function outcome() {

@@ -1,6 +1,6 @@
 /**
- * The turning of a long list's pages: which one is shown when, and which part of the list it begins
- * in.
+ * How the pages of a long list turn: which one is shown when, and in which part of the list it
+ * begins.
  */
 
 const PAGE_MS = 8000;
@@ -12,7 +12,7 @@ const PAGE_MS = 8000;
  * @param {number} now in ms
  */
 export function pageAt({ clientWidth, scrollWidth }, gap, now) {
-  // A pixel less: widths are rounded, and half a pixel isn't a page.
+  // Allow one pixel for rounded widths: half a pixel isn't a page.
   const pages = Math.max(1, Math.ceil((scrollWidth + gap - 1) / (clientWidth + gap)));
   const page = Math.floor(now / PAGE_MS) % pages;
   return { page, pages, left: page * (clientWidth + gap) };

@@ -1,4 +1,4 @@
-/** The outcome of a count: who differs, and where a referee sets the book right. */
+/** The outcome of a count: whose cash differs, and where a referee sets the book right. */
 
 import { button, h } from "../lib/dom.js";
 import { closePanel, openPanel } from "../panels/panel.js";

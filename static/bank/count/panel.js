@@ -1,6 +1,6 @@
 /**
- * The count: the cash on the table, player by player, against the book: each by total, or note by
- * note. Recording it moves nothing; where it differs a referee sets the book right, on their page.
+ * The count: the cash on the table compared with the book, player by player, by total or note by
+ * note. Recording it moves nothing; a referee sets a difference right, on their page.
  */
 
 import { fill, h } from "../lib/dom.js";

@@ -21,7 +21,7 @@ export function startCount(seats, values) {
 }
 
 /**
- * Puts a key of the pad to the amount, or to the number of notes, that is being entered.
+ * Applies a key of the pad to the amount or the number of notes that is being entered.
  * @param {Count} count
  * @param {string} key
  */
@@ -37,8 +37,8 @@ export function pressKey(count, key) {
 }
 
 /**
- * Goes to a seat and one of its notes, the first if none is named. Where nothing is counted yet,
- * the way of counting stays that of the seat before.
+ * Goes to a seat and one of its notes, the first if none is named. A seat of which nothing is
+ * counted yet is counted like the seat before.
  * @param {Count} count
  * @param {Seat} seat
  * @param {number} [note]

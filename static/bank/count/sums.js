@@ -1,4 +1,4 @@
-/** The sums of a count, held against the book. Works on plain values; draws nothing. */
+/** The sums of a count, compared with the book. Works on plain values; draws nothing. */
 
 import { inSentence, money } from "../lib/words.js";
 
@@ -37,8 +37,8 @@ export function commandOf(count) {
 }
 
 /**
- * The totals and the notes that count: of each seat those of its way. They are copies: an entry on
- * its way stays what it was while the count goes on.
+ * For each seat its total or its notes, whichever it is counted by. They are copies, so that an
+ * entry on its way doesn't change while the count goes on.
  * @param {Count} count
  */
 function inItsWay(count) {

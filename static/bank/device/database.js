@@ -1,8 +1,8 @@
 /**
- * The browser's database (IndexedDB): the passes of this device, the entries and answers that
- * wait, and the books they belong to. Where several tabs of a device are open, one of them writes
- * in the books: the one that claimed the card last. Each such write looks up in its own transaction
- * whether it still is, so that no two ever mix.
+ * The browser's database (IndexedDB): the passes of this device, the entries and answers that wait,
+ * and the books they belong to. Where several tabs of a device are open, one of them writes in the
+ * books: the one that claimed the card last. Each such write checks in its own transaction that its
+ * tab still is the one, so that two tabs' writes never mix.
  */
 
 const NAME = "passgo-bank";
@@ -46,7 +46,7 @@ function open() {
   return opened;
 }
 
-/** The next who needs the database opens it anew. */
+/** Whoever needs the database next opens it anew. */
 function again() {
   opened = null;
 }
@@ -69,7 +69,7 @@ export async function claim(claimed, name) {
 }
 
 /**
- * Writes what belongs to no book, whichever tab this is; resolves when it is on the disk.
+ * Writes what belongs to no book, so any tab may; resolves when it is on the disk.
  * @param {string[]} names
  * @param {(stores: Record<string, IDBObjectStore>) => unknown} use
  */

@@ -1,7 +1,7 @@
 /**
  * Looks now and then how much room is left on this device, so that the banker is told before an
- * entry can't be kept. Browsers tell it only to pages that came over https, and newer versions of
- * Chromium tell anybody the same round sum.
+ * entry can't be kept. Browsers tell only pages that came over https, and newer versions of
+ * Chromium tell everybody the same round number.
  */
 
 import { forgetful, keepsAfterAll } from "../state/store.js";

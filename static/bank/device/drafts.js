@@ -1,6 +1,6 @@
 /**
- * Drafts: what a banker has begun on the desk and not entered yet, such as the bids of an auction:
- * kept over a reload, until the desk has no more use for it. Of one game at a time.
+ * Drafts: what a banker has begun on the desk and not entered yet, such as the bids of an auction.
+ * They outlive a reload, until the desk has no more use for them. Only those of one game are kept.
  */
 
 import { read, write } from "./local-storage.js";

@@ -30,7 +30,7 @@ export function giveFeedback(state) {
   const { entry, refusal, stale, notice } = state;
   const isOver = before.entry !== null && entry === null;
   const isRefused = refusal !== null && refusal !== before.refusal;
-  // With the end of an entry a notice says why it isn't in.
+  // A notice at the end of an entry says why it isn't in.
   const isTurnedDown = isOver && notice !== null && notice !== before.notice;
   before = { entry, refusal, notice };
   if (isRefused || isTurnedDown) signal("refused");

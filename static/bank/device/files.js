@@ -1,4 +1,4 @@
-/** Files that the page hands to whoever sits before it. */
+/** Files that the page hands to its user. */
 
 /**
  * Lets the browser save `content`, as JSON, under this name.

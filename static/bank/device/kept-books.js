@@ -44,8 +44,8 @@ export async function booksOf(card) {
 }
 
 /**
- * Keeps the book with the entries that came to it. Whether the device has taken it: where it can't,
- * the book is still on the server.
+ * Keeps the book with its new entries. Returns whether the device could; if not, the book is still
+ * on the server.
  * @param {KeptBook} book
  * @param {KeptEntry[]} entries
  */
@@ -59,7 +59,7 @@ export function keepBook(book, entries) {
 }
 
 /**
- * Forgets the book of a game, which the server has otherwise; what waits for it stays.
+ * Forgets the book of a game, since the server has a different one; what waits for it stays.
  * @param {string} game
  */
 export function forgetBook(game) {

@@ -1,6 +1,6 @@
 /**
- * The engine as this device has started it once: compiled, and the memory of its Python with all
- * of it imported. To put that back takes a fraction of the time of another start.
+ * The engine as this device has started it once: compiled, with the memory of a Python that has
+ * imported everything. Putting that back takes a fraction of the time of a new start.
  */
 
 import { read, writeInAnyTab } from "./database.js";
@@ -8,15 +8,15 @@ import { read, writeInAnyTab } from "./database.js";
 /** @import { KeptEngine } from "../types.d.ts" */
 
 const ENGINES = "compiled";
-/** Stands there while a kept engine is being put back, and says which, and how often in a row. */
+/** Is stored while a kept engine is being put back: which one, and how often in a row. */
 const TRIAL = "trial";
 /** A reload in the middle looks like a crash: two in a row are one. */
 const TRIALS = 2;
 
 /**
- * The engine of this name, null where none is kept, and whether one may be. Where its last
- * `TRIALS` uses came neither to `started` nor to `forgetEngine`, the browser crashed over it, and
- * would again at each start: then no engine of this name is given out or kept any more.
+ * The engine of this name, null where none is kept, and whether one may be. If its last `TRIALS`
+ * uses reached neither `started` nor `forgetEngine`, the browser crashed over it, and would do so
+ * again at each start: then no engine of this name is given out or kept any more.
  * @param {string} name
  * @returns {Promise<{ kept: KeptEngine | null, mayKeep: boolean }>}
  */
@@ -56,7 +56,7 @@ export async function forgetEngine() {
 }
 
 /**
- * Keeps it instead of any other one, where the browser lets us.
+ * Keeps it in place of any other one, if the browser lets us.
  * @param {string} name
  * @param {KeptEngine} engine
  */

@@ -1,8 +1,8 @@
-/** Asks before the page goes, while something on this device hasn't reached the server. */
+/** Asks before the page is left while something on this device hasn't reached the server. */
 
 /**
- * From now on the browser asks whoever closes or reloads the page while `isWaiting()` holds. The
- * words are the browser's own.
+ * From now on the browser asks before the page is closed or reloaded, in its own words, while
+ * `isWaiting()` holds.
  * @param {() => boolean} isWaiting
  */
 export function askBeforeLeaving(isWaiting) {

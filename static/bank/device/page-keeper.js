@@ -11,7 +11,7 @@ const SCOPE = "/b/";
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 const AGAIN_MS = 30_000;
 const LONGEST_AGAIN_MS = 8 * 60_000;
-/** A file that hangs may come yet; until then the banker has to know. */
+/** A file that hangs may still come; until then the banker has to know. */
 const LATE_MS = 60_000;
 const LOADED_FOR = "passgo.loaded-for";
 
@@ -20,13 +20,12 @@ let registration;
 let isOfAnOlderVersion = false;
 let isUnkept = false;
 let pause = AGAIN_MS;
-/** The server's engine, where it isn't the one of this page. */
+/** The server's engine, if it isn't this page's. */
 let newer = "";
 
 /**
- * Has this page kept on the device, and says whether it is: true once the page would load without
- * a network; false where the browser can't do that, couldn't this time and tries again, or takes
- * its time.
+ * Has this page kept on the device, and says whether it is: true once the page would load without a
+ * network; false if the browser can't do that, has failed and will try again, or takes long.
  * @param {() => Promise<boolean>} isFree whether nothing is lost if the page loads anew now
  * @param {(isKept: boolean) => void} onKept
  */

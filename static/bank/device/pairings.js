@@ -19,7 +19,7 @@ const DRAWER = "passgo.pairing.";
  */
 export async function pairingOf(card) {
   try {
-    // Only what the database would not take lies in the small store, so that is newer.
+    // The small store has only what the database would not take, so that is newer.
     const text = smallStore.read(DRAWER + card);
     return text ? JSON.parse(text) : ((await read(PAIRINGS, (store) => store.get(card))) ?? null);
   } catch {

@@ -1,4 +1,7 @@
-/** The look, the sound and the handling of this tablet: the device's own, whatever its table. */
+/**
+ * The look, the sound and the handling of this tablet, which stay with the device, whatever its
+ * table.
+ */
 
 import { read, write } from "./local-storage.js";
 
@@ -9,7 +12,7 @@ const KEY = "passgo-preferences";
 /** @type {Preferences} */
 const USUAL = { colors: "device", side: "left", sound: "off", vibration: "on" };
 
-/** Each preference with what it may be, the usual first. */
+/** Each preference with its values, the usual one first. */
 export const CHOICES = {
   colors: ["device", "light", "dark"],
   side: ["left", "right"],

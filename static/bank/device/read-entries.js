@@ -1,4 +1,4 @@
-/** Up to which entry of a game the banker has read what officials entered in it. */
+/** Remembers up to which entry of a game the banker has read what officials entered. */
 
 import { read, write } from "./local-storage.js";
 

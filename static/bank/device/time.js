@@ -7,7 +7,7 @@
 import { read, write } from "./local-storage.js";
 
 const DRAWER = "passgo.clock-behind";
-/** The server tells whole seconds, and nobody reads shorter times than these. */
+/** The server gives whole seconds, and nobody reads anything shorter. */
 const BLUR_MS = 2000;
 const WAITED_MAX_SECONDS = 10800;
 
@@ -28,7 +28,7 @@ export function timeNow() {
 }
 
 /**
- * For how many whole seconds something has waited, as far as anybody cares.
+ * For how many whole seconds something has waited.
  * @param {string} since
  */
 export function secondsSince(since) {
@@ -37,7 +37,7 @@ export function secondsSince(since) {
 }
 
 /**
- * An answer of the server tells the time, in its header `Date`. It took this many milliseconds.
+ * Takes the time from the header `Date` of a server's answer, which took this many milliseconds.
  * @param {string | null} told
  * @param {number} took
  */

@@ -17,16 +17,16 @@ export async function recallAnswers() {
     return [];
   });
   const kept = all.filter(({ card }) => card === now().card);
-  // What the disk wouldn't take, only this page has.
+  // Only this page has what the disk wouldn't take.
   const onlyHere = now().forgets.entries ? now().waitingAnswers : [];
   const others = onlyHere.filter((one) => !kept.some((other) => isOfTheSame(one, other)));
   change({ waitingAnswers: [...kept, ...others] });
 }
 
 /**
- * Keeps an answer, in place of an earlier one of its seat, which it `clears` where the server may
- * have that; resolves when it is on the disk, if that is possible. Raises `NotTheWriter` where
- * another tab has taken over.
+ * Keeps an answer in place of an earlier one of its seat, which it `clears` if the server may have
+ * that. Resolves when it is on the disk, if that is possible. Raises `NotTheWriter` if another tab
+ * has taken over.
  * @param {WaitingAnswer} answer
  */
 export async function keepAnswer(answer) {

@@ -1,5 +1,5 @@
 /**
- * The entries that the server hasn't confirmed, kept in the browser's database from before they are
+ * The entries that the server hasn't confirmed: kept in the browser's database before they are
  * sent. Where the browser denies its database or its disk is full, the page keeps them itself, and
  * the banker is told what that means.
  */

@@ -5,8 +5,8 @@ import { Problem } from "../server/api.js";
 /** @import { Engine, EngineNews } from "../types.d.ts" */
 
 /**
- * The worker's script (`engine_worker` of the bank's page). A service worker answers a worker only
- * where its script lies below the address that the service worker is for, and so must this.
+ * The worker's script (`engine_worker` of the bank's page). Its script has to lie below the address
+ * that the service worker is for: otherwise that wouldn't answer its requests.
  */
 const WORKER = "/b/engine.js";
 

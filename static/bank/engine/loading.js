@@ -1,5 +1,5 @@
 /**
- * Brings the engine to this tablet while the banker begins; until it is there the server decides.
+ * Loads the engine while the banker begins; until it is there, the server decides.
  */
 
 import { decideWith } from "../server/follow.js";

@@ -3,7 +3,8 @@
 const FZSTD = new URL("../../vendor/fzstd/0.1.1/fzstd.mjs", import.meta.url).href;
 
 /**
- * As `plain`, the browser's own fetch, answers for the address; from the packed file beside it.
+ * The answer that `plain`, the browser's own fetch, would give for the address, made from the
+ * packed file beside it.
  * @param {typeof fetch} plain
  * @param {string} address
  */

@@ -11,11 +11,14 @@ import { fetchPacked } from "./unpacking.js";
 
 const PYODIDE = new URL("../../vendor/pyodide/314.0.7/", import.meta.url).href;
 const LIBRARY = `${PYODIDE}python_lean.zip`;
-/** Files of which a copy lies there that is packed tighter than by gzip. */
+/** Files with a copy beside them that is packed tighter than gzip packs. */
 const PACKED = [LIBRARY, `${PYODIDE}pyodide.asm.wasm`];
-/** Stands in for the list of all its packages that Pyodide would otherwise fetch: none is used. */
+/**
+ * An empty list of packages: Pyodide would otherwise fetch the list of all of them, and none is
+ * used.
+ */
 const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
-/** About as much is loaded, unpacked; the rest of the bar is for starting. */
+/** About as many bytes are loaded, unpacked; the rest of the bar is for starting. */
 const ALL_BYTES = 13_000_000;
 const LOADED = 0.8;
 /** The path at which Python finds its files; its memory relies on that. */

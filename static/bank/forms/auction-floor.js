@@ -56,7 +56,7 @@ function choice(key, isChosen, act, words) {
 }
 
 /**
- * The tiles of all who are in the game. `mostOf` says the most that a seat can bid; undefined where
+ * The tiles of all who are in the game. `mostOf` says how much a seat can bid at most; undefined if
  * it can't bid at all, and a tap asks why.
  * @param {TableState} state
  * @param {Bidding} bidding

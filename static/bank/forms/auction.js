@@ -20,7 +20,7 @@ import { makeInquiry } from "./inquiry.js";
 /** @import { Seat, TableState } from "../types.d.ts" */
 
 /**
- * Whether an offer sells something to the highest of several bidders.
+ * Whether an offer sells something to the highest bidder.
  * @param {Offer} offer
  */
 export function isAuction({ group, asks }) {
@@ -36,9 +36,9 @@ export function isAuctionOfBuildings({ type }) {
 }
 
 /**
- * Makes the auction of what `offer` sells; where each bidder has an offer of their own, any of
- * them. It keeps its bids while the game goes on around it; `draw` and then `follow` must be called
- * after every change of the state. `draft` keeps the bids over a reload.
+ * Makes the auction of what `offer` sells; if each bidder has an offer of their own, any of these
+ * will do. It keeps its bids while the game goes on around it; `draw` and then `follow` must be
+ * called after every change of the state. `draft` keeps the bids over a reload.
  * @param {Offer} offer
  * @param {{ whenDone?: () => void, draft?: Draft<Bid> }} [options]
  */
@@ -103,8 +103,8 @@ export function makeAuction(offer, { whenDone = () => {}, draft } = {}) {
 }
 
 /**
- * The questions besides bidder and price: for a lot the same for all; for a building its place,
- * which depends on who bids highest.
+ * The questions besides bidder and price: for a lot they are the same for everybody; for a building
+ * they are about its place, which depends on the highest bidder.
  * @param {Offer} offer
  * @param {() => void} changed
  */
@@ -138,8 +138,8 @@ function makeOthers(offer, changed) {
 }
 
 /**
- * The classes of the form: others where the buyer pays something besides. The price itself stands
- * on the button.
+ * The classes of the form, which differ if the buyer pays something else as well. The price itself
+ * is on the button.
  * @param {Offer} offer
  */
 function look({ interest }) {

@@ -57,7 +57,7 @@ export function takeBack({ bids }) {
 }
 
 /**
- * Puts a key of the pad to the amount that is being typed.
+ * Applies a key of the pad to the amount that is being typed.
  * @param {Bidding} bidding
  * @param {string} key
  */

@@ -1,7 +1,7 @@
 /**
  * A form for an offer that asks for something: its fields, what the engine would do with them, and
- * the button that enters it. What may be chosen comes from the offer, whether it is allowed from
- * the preview; the form itself knows no rule.
+ * the button that enters it. The offer says what may be chosen, and the preview whether it is
+ * allowed; the form itself knows no rule.
  */
 
 import { clockText } from "../../js/time-left.js";

@@ -1,4 +1,4 @@
-/** Asks the engine, while a form is filled in, what it would do; and shows its answer. */
+/** While a form is filled in, asks the engine what the command would do, and shows the answer. */
 
 import { fill, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
@@ -25,7 +25,7 @@ export function makeInquiry(onAnswer) {
   /** The outcome in words, as far as the engine has agreed; "" until then. */
   let agreed = "";
   /**
-   * The same for the server: digest and text of the outcome that is shown.
+   * The same in the form for the server: digest and text of the outcome that is shown.
    * @type {Shown | null}
    */
   let shown = null;

@@ -1,6 +1,6 @@
 /**
- * The throw for the start, on the dice pad, player by player. The last throw enters them all; who
- * ties is asked again by the next offer.
+ * The throw for the start, on the dice pad, player by player. The last throw enters them all;
+ * players who tie are asked again by the next offer.
  */
 
 import { button, fill, h } from "../lib/dom.js";
@@ -22,7 +22,7 @@ export function isOpeningThrow({ asks }) {
 }
 
 /**
- * Makes the throw of an offer. It keeps what was thrown so far, in the draft too, which outlives a
+ * Makes the throw of an offer. It keeps what was thrown so far, also in the draft, which outlives a
  * reload; `draw` it after every change.
  * @param {Offer} offer
  * @param {Draft<[Seat, number]>} draft

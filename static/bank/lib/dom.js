@@ -1,4 +1,4 @@
-/** The page's building bricks: make elements, and swap what a place shows without losing focus. */
+/** Makes elements, and swaps what a place shows without losing the focus. */
 
 import { listen, patch } from "./patch.js";
 
@@ -43,14 +43,15 @@ export function shownOf(children) {
 }
 
 /**
- * Per place the key of what had the focus and can't have it while an entry is on its way.
+ * For each place, the key of the element that had the focus and can't have it while an entry is on
+ * its way.
  * @type {WeakMap<Element, string>}
  */
 const lost = new WeakMap();
 
 /**
- * The scroll position of each part, noted as it scrolls: to ask for it while the page is drawn lets
- * the browser lay out the page there and then, region by region.
+ * The scroll position of each part, noted as it scrolls. Asking for it while the page is drawn
+ * would make the browser lay out the page at once, for each region.
  * @type {WeakMap<EventTarget, number>}
  */
 const scrolledTo = new WeakMap();
@@ -75,8 +76,8 @@ export function fill(place, ...nodes) {
 }
 
 /**
- * As `fill`, with as little of the page changed as can be (`patch.js`). Whatever goes on changing
- * an element that it made says so by `makeLasting`.
+ * As `fill`, with as little of the page changed as can be (`patch.js`). Code that goes on changing
+ * an element after making it says so by `makeLasting`.
  * @param {Element} place
  * @param {...Child} nodes
  */

@@ -84,7 +84,7 @@ export function drawing(draw) {
 export function notWhileDrawing(deed) {
   if (!isDrawing) return;
   const fault = new Error(`A view ${deed} while it was drawn`);
-  // Said here, too: a caller may take any error for a lost connection.
+  // Reported here too, since a caller may take any error for a lost connection.
   console.error(fault);
   throw fault;
 }

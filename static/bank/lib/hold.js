@@ -1,4 +1,4 @@
-/** A button that wants to be held: a stray tap only asks. */
+/** A button that has to be held: a stray tap only asks. */
 
 import { button } from "./dom.js";
 import { makeLasting } from "./patch.js";

@@ -1,7 +1,7 @@
 /**
- * Brings what stands on the page up to date: an element that is like the new one stays where it is
- * and takes over what differs. A browser lays out and paints only what has changed, and to do so
- * for a whole screen takes a slow tablet longer than all the rest of a tap.
+ * Brings the page up to date: an element that is like the new one stays in place and takes over
+ * what differs. So the browser lays out and paints only what has changed; for a whole screen that
+ * would take a slow tablet longer than all the rest of a tap.
  */
 
 /** @import { Handlers } from "../types.d.ts" */
@@ -14,20 +14,21 @@ const lasting = new WeakSet();
 /** @type {WeakMap<Element, Handlers>} */
 const handlersOf = new WeakMap();
 /**
- * By what stands in for it while its surroundings are drawn.
+ * Lasting elements, by what stands in for them while their surroundings are drawn.
  * @type {Map<Node, Element>}
  */
 const absent = new Map();
 /** Elements that are filled in: always made anew. */
 const ALWAYS_NEW = "input, textarea, select";
 /**
- * Elements that screen readers read out because they are new: once, as long as they say the same.
+ * Elements that screen readers read out because they are new: only once, as long as they say the
+ * same.
  */
 const READ_OUT = "[role=alert]";
 const KINDS = ["data-key", "data-scroll", "data-refusal", "id"];
 
 /**
- * From now on the element stays itself: whoever made it goes on changing it.
+ * From now on the element stays the same one, and the code that made it goes on changing it.
  * @template {Element} T
  * @param {T} element
  * @returns {T}

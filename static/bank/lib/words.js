@@ -35,7 +35,7 @@ export function withoutSeat(text) {
 }
 
 /**
- * Says who made an entry, and with what: "Bea, Tablet 7".
+ * The person who made an entry, and the device: "Bea, Tablet 7".
  * @param {Pick<JournalEntry, "actor" | "device">} journalEntry
  */
 export function madeBy({ actor, device }) {
@@ -44,7 +44,7 @@ export function madeBy({ actor, device }) {
 }
 
 /**
- * A name of the data as a title: "Dark blue" of "dark_blue".
+ * A name in the data as a title: "Dark blue" for "dark_blue".
  * @param {string} name
  */
 export function inWords(name) {

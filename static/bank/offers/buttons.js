@@ -36,7 +36,7 @@ export function actionButton(state, offer, look = "") {
   const words = withNames(offer.text, names);
   const isSmall = look === "small";
   const short = withNames(withoutSeat(offer.text), names);
-  // Where names are cut, a letter says whose it is.
+  // If names are cut off, a letter says whose it is.
   const whose = look === "plain" ? command.seat : command.first;
   const item = button(
     slot,

@@ -2,9 +2,9 @@
  * The tools for things that can be done at any time: build, trade, mortgage, and the rarer things
  * behind "More".
  *
- * The lists below are about looks, and hold no rule: the engine says what is offered and what is
- * refused, they say which of it has a place of its own, in which order and under which short label.
- * A command that no list names has its button under "More", or on the counter under its own words.
+ * The lists below are about looks and hold no rule: the engine says what is offered and refused;
+ * they say which of it has a place of its own, in which order and under which short label. A
+ * command that is on no list has its button under "More", or on the counter under its own words.
  */
 
 import { button, fill, h } from "../lib/dom.js";
@@ -25,7 +25,7 @@ const TOOLS = [
   ["lift_mortgage", "Lift mortgage"],
   ["sell_buildings", "Sell buildings"],
 ];
-/** So many offers fit the panel of a tablet in one column. */
+/** The number of offers that fit the panel of a tablet in one column. */
 const FITTING = 7;
 /** The bank's counter of a game without dice and turns. */
 const COUNTER = [

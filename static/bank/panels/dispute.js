@@ -1,4 +1,4 @@
-/** A player disputes the result: in a few words, which call the referee, or in better ones. */
+/** A player disputes the result in a few words, which calls the referee, or puts them better. */
 
 import { button, h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";

@@ -28,7 +28,7 @@ export function openPanel(title, body, { draw = () => {}, follow = () => {} } = 
       button("panel-back", "back", closePanel, "‹ Back"),
       heading,
     ),
-    // Keys scroll it, also where there is nothing in it to go to.
+    // Keys scroll it even if nothing in it can have the focus.
     h(
       "div",
       {
@@ -59,7 +59,9 @@ export function closePanel() {
 /** Whether the browser's Back leads to this page again, instead of away from the bank. */
 let isGuarded = false;
 
-/** Lets Back close the panel. In a tap: browsers skip a page's own steps that nobody asked for. */
+/**
+ * Lets Back close the panel. Call it during a tap: browsers skip steps that a page adds by itself.
+ */
 function guardBack() {
   if (!isGuarded) history.pushState(null, "");
   isGuarded = true;

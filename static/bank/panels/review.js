@@ -15,7 +15,7 @@ import { closePanel, openPanel } from "./panel.js";
 const ELSEWHERE =
   "It was entered at your table before this one. Save it as a file for the organiser.";
 
-/** The number of other people's entries that are told with one that was set aside. */
+/** How many entries of others are shown with one that was set aside. */
 const SHOWN = 3;
 
 /** Opens the entries that were set aside, the oldest first. */
@@ -62,7 +62,7 @@ function page(state) {
 }
 
 /**
- * The second tap: what is dropped is nowhere else.
+ * The second tap: what is dropped exists nowhere else.
  * @param {State} state
  */
 function dropAll({ review, dropAsked }) {
@@ -145,7 +145,7 @@ function acts(state, entry) {
 }
 
 /**
- * It is nowhere else: one stray tap doesn't drop it.
+ * It exists nowhere else, so one stray tap doesn't drop it.
  * @param {State} state
  * @param {Entry} entry
  */

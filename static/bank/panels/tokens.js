@@ -1,4 +1,6 @@
-/** The choice of tokens: tap a player, then the token. The next player follows by themselves. */
+/**
+ * The choice of tokens: tap a player, then the token. The next player is then chosen automatically.
+ */
 
 import { button, fill, h } from "../lib/dom.js";
 import { badge } from "../parts/icons.js";

@@ -13,8 +13,8 @@ import { closePanel } from "./panel.js";
 const OF_REFEREE = "was entered by the referee or by the clock. Ask a referee to go back further.";
 
 /**
- * The button, and what it asks before it goes back; nothing where nothing came later. `entries` is
- * the journal up to the newest entry.
+ * The button, and what it asks before it goes back; nothing if nothing came later. `entries` is the
+ * journal up to the newest entry.
  * @param {JournalEntry[]} entries
  * @param {number} number
  */

@@ -9,7 +9,7 @@ import { refusalNote } from "./refusal-note.js";
 /** @import { State, TableState } from "../types.d.ts" */
 
 /**
- * The first of what was taken back: what it would be now, or why the rules refuse it by now.
+ * The first entry that was taken back: what it would be now, or why the rules now refuse it.
  * @param {TableState} state
  */
 export function offeredAgain(state) {

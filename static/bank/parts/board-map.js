@@ -1,4 +1,4 @@
-/** The board as its four sides, space by space, to be tapped: a lot, or where a token stands. */
+/** The board with its four sides, space by space, for tapping a lot or the place of a token. */
 
 import { button, h } from "../lib/dom.js";
 import { first } from "../lib/letters.js";

@@ -18,8 +18,8 @@ export function owing(state, debt) {
 }
 
 /**
- * Says what a debt is for: its `reason` has a `kind`, and the `lot`, `card` or `space` it is about;
- * that of a chapter's own house rule says what it is for.
+ * Says what a debt is for: its `reason` has a `kind`, and the `lot`, `card` or `space` that it is
+ * about; the reason of a house rule says in words what it is for.
  * @param {TableState} state
  * @param {Debt} debt
  */

@@ -19,9 +19,9 @@ const pads = new WeakMap();
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /**
- * Makes a pad. `onThrow([first, second])` is called when both rows have their face; until then
- * the one that is given may still be changed. Where it returns a promise, the pad is emptied when
- * that is kept. `key` tells several pads apart.
+ * Makes a pad. `onThrow([first, second])` is called when both rows have their face; until then the
+ * first may still be changed. If it returns a promise, the pad is emptied when that resolves. `key`
+ * tells several pads apart.
  * @param {string} key
  * @param {(thrown: number[]) => Promise<unknown> | void} onThrow
  */
@@ -60,7 +60,7 @@ export function makeDicePad(key, onThrow) {
   }
 
   /**
-   * Makes the pad deaf while an entry is on its way.
+   * Switches the pad off while an entry is on its way.
    * @param {boolean} isLocked
    */
   function lock(isLocked) {
@@ -70,7 +70,7 @@ export function makeDicePad(key, onThrow) {
   }
 
   /**
-   * Empties the pad when it is for another throw than before, which `name` tells.
+   * Empties the pad if it is for a different throw now; `name` identifies the throw.
    * @param {string} name
    */
   function emptyFor(name) {

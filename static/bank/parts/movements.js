@@ -8,9 +8,9 @@ import { chip } from "./icons.js";
 /** @import { BuiltLot, Child, Lot, Posting, Seat, TableState } from "../types.d.ts" */
 
 /**
- * A short list of what each player gets and gives; the Bank's side goes without saying. Before it
- * is entered (`isAhead`) each deed shows whether it is mortgaged, and stands once, with the player
- * who gets it.
+ * A short list of what each player gets and gives; the Bank's side goes without saying. Before the
+ * entry is made (`isAhead`), each deed shows whether it is mortgaged, and is listed once, with the
+ * player who gets it.
  * @param {TableState} state
  * @param {Posting[]} postings
  * @param {boolean} [isAhead]

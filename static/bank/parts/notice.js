@@ -1,4 +1,4 @@
-/** A sentence for the banker that belongs to no button, until it was read. */
+/** A sentence for the banker that belongs to no button, until it has been read. */
 
 import { button, h } from "../lib/dom.js";
 import { dismissNotice } from "../state/acts.js";

@@ -7,7 +7,7 @@ import { standsIn } from "./explanation.js";
 /** @import { Names, Refusal, RulePlace } from "../types.d.ts" */
 
 /**
- * Each refusal by a number: the same words again are another refusal, and are read out again.
+ * A number for each refusal: the same words again are another refusal, and are read out again.
  * @type {WeakMap<Refusal, number>}
  */
 const numbers = new WeakMap();
@@ -22,7 +22,7 @@ function numberOf(refusal) {
 
 /**
  * The engine's no: its sentence and what to do; the rule behind it opens on demand. `role` is empty
- * where it was asked for.
+ * if the banker asked for it.
  * @param {Refusal} refusal
  * @param {Names} names
  * @param {string} [role]

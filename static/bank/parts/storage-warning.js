@@ -62,8 +62,8 @@ export function forgetting(state, close = "") {
 }
 
 /**
- * As `forgetting`, above the main panel, where it may be put away; the bar goes on to say it in
- * short.
+ * As `forgetting`, above the main panel, where it may be put away; the status bar then still says
+ * it in short.
  * @param {State} state
  */
 export function forgettingOnce(state) {

@@ -62,7 +62,7 @@ async function letGo() {
 }
 
 /**
- * Brings the engine, and opens the table with it. Without an engine there is none, and the banker
+ * Loads the engine and opens the table with it. Without an engine there is no table, and the banker
  * is told.
  * @param {string} address
  */

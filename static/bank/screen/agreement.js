@@ -1,4 +1,7 @@
-/** A player's answer to their own line of the result: yes, no, or not any more. */
+/**
+ * A player's answer to their own line of the result: a signature, a dispute, or the withdrawal of
+ * either.
+ */
 
 import { button, h } from "../lib/dom.js";
 import { holdButton } from "../lib/hold.js";
@@ -21,8 +24,8 @@ export function isExcused(sheet, seat) {
 }
 
 /**
- * The seat whose signature is asked for next, of `seats` in their order: the player who was just
- * asked whether it is meant, or the first whose line is open.
+ * The seat among `seats` whose signature is asked for next: that of the player who was just asked
+ * to confirm, or the first whose line is open.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat[]} seats
@@ -98,7 +101,7 @@ function choice(state, seat, isNext) {
 }
 
 /**
- * After a tap, Enter or a switch: whether it is meant.
+ * After a tap, Enter or a switch: asks the player to confirm.
  * @param {Seat} seat
  * @param {string} name
  */

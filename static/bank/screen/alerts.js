@@ -1,6 +1,6 @@
 /**
- * Alerts that the banker must know of before going on: an entry that waits, met a newer book, or
- * was refused.
+ * Alerts that the banker must see before going on: an entry waits, has met a newer book, or was
+ * refused.
  */
 
 import { button, h } from "../lib/dom.js";

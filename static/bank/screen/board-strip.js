@@ -8,7 +8,7 @@ import { actorOf, lotsOf, namesOf, spaceName, withBuildings } from "../state/loo
 /** @import { Seat, Situation, Space, TableState } from "../types.d.ts" */
 
 /**
- * The strip, a button that opens the list of all deeds by `openDeeds`.
+ * The strip: a button that calls `openDeeds`, which opens the list of all deeds.
  * @param {TableState} state
  * @param {() => void} openDeeds
  */

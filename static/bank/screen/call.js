@@ -30,7 +30,7 @@ export function callButton(state) {
 }
 
 /**
- * Whether somebody would hear it: a device that is a bank, or has its card. It needs no table.
+ * Whether anybody would hear it: yes, if the device is a bank or has its card. It needs no table.
  * @param {State} state
  */
 function mayCall(state) {
@@ -41,8 +41,7 @@ function mayCall(state) {
 }
 
 /**
- * The things that the banker may say it is about: the second tap calls. It covers nothing that was
- * filled in.
+ * The reasons for a call, from which the second tap chooses. They cover nothing that was filled in.
  * @param {State} state
  */
 export function callMenu(state) {

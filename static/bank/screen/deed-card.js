@@ -1,5 +1,5 @@
 /**
- * The deed of the space where the player stands who threw last, as printed: for questions at the
+ * The deed of the space on which the last player to throw stands, as printed: for questions at the
  * table.
  */
 

@@ -112,7 +112,7 @@ function open(state) {
 }
 
 /**
- * The bank's counter without dice: the board, whose lots are tapped, and all else by its name.
+ * The bank's counter without dice: the board with its lots to tap, and everything else by its name.
  * @param {TableState} state
  */
 function bankPad(state) {
@@ -192,8 +192,8 @@ function wishes(state) {
 }
 
 /**
- * An auction: who bid highest, and how much. It stands on the main panel itself, not behind a
- * button. Of several (what a bankrupt leaves to the Bank) one is held after the other.
+ * An auction, with the highest bidder and the bid. It is on the main panel itself, not behind a
+ * button. Several auctions, as of what a bankrupt leaves to the Bank, are held one after the other.
  * @param {TableState} state
  * @param {Offer} offer
  * @param {Offer[]} ends

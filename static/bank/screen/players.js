@@ -40,7 +40,7 @@ function player(state, seat, openPlayer) {
       key: `player-${seat}`,
       on: { click: () => openPlayer(seat) },
     },
-    // What is seen is letters and colors: it is read out in words instead.
+    // Letters and colors are for the eye: they are read out in words instead.
     h("span", { class: "unseen" }, spoken(state, seat, name, deeds)),
     badge(seat, isTurn ? "turn" : ""),
     h("span", { class: "player-name", dir: "auto", "aria-hidden": "true" }, name),

@@ -7,8 +7,8 @@ import { h } from "../lib/dom.js";
 /** @import { State } from "../types.d.ts" */
 
 /**
- * The bar while the engine and the page come, and one sentence when they are there or won't be. Of
- * a page that can't be kept, the storage warning tells.
+ * A bar while the engine and the page are loaded, and one sentence when they are there or can't be.
+ * The storage warning tells of a page that can't be kept.
  * @param {Pick<State, "engine" | "isPageComing" | "isLocal" | "game">} state
  */
 export function readiness({ engine, isPageComing, isLocal, game }) {

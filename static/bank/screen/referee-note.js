@@ -18,7 +18,7 @@ const SHOWN = 3;
  * @param {TableState} state
  */
 export function refereeNote(state) {
-  // What is open stays readable; the note comes back after it.
+  // It must not cover an open panel; it comes back after that.
   if (state.panel) return "";
   const entries = state.table?.referee_entries ?? [];
   const unread = entries.filter(({ number }) => number > state.readUpTo);

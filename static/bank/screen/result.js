@@ -98,7 +98,7 @@ function sheets(state, sheet) {
 }
 
 /**
- * The seal of the book in short, as the printed sheet has it: whoever wants can write it down.
+ * The seal of the book in short, as on the printed sheet, for anybody who wants to write it down.
  * @param {Result} result
  */
 function seal({ seal: head }) {
@@ -147,8 +147,7 @@ function sheetOf(state, sheet, seat, isNext) {
 }
 
 /**
- * A remark that the number beside it doesn't make: who won, a bankruptcy, or a ruling that changed
- * the tally.
+ * A remark beside the sum: the winner, a bankruptcy, or a ruling that changed the tally.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat

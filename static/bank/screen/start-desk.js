@@ -14,7 +14,8 @@ import { offersIn, slotOf } from "../state/lookups.js";
 const CHECKLIST = "checklist";
 
 /**
- * The desk of a game that has not begun. What lives on while it is drawn around is put into `used`.
+ * The desk of a game that has not begun. The keys of what stays while the rest is drawn are put
+ * into `used`.
  * @param {TableState} state
  * @param {Set<string>} used
  */

@@ -139,7 +139,8 @@ const SCREENS = {
 };
 
 /**
- * As in the bar, but in a whole sentence; nothing while another tab has the engine, or none comes.
+ * As in the status bar, but in a whole sentence; nothing while another tab has the engine, or if
+ * none can be loaded.
  * @param {State} state
  */
 function ready(state) {
@@ -181,7 +182,7 @@ function stillHere(state) {
 }
 
 /**
- * Says what of this card waits to be sent from this device, and since when.
+ * Says what waits on this device to be sent for this card, and since when.
  * @param {State} state
  */
 function waitsHere(state) {

@@ -42,7 +42,7 @@ function roundName({ table }) {
 
 /** @param {State} state */
 function clockFace({ clock, game, table }) {
-  // Its round may be over, which is nothing to a game that goes on later.
+  // Its round may be over, which doesn't concern a game that goes on later.
   if (table?.postponed) return h("p", { class: "clock" }, "Postponed");
   const status = game?.state.situation.status;
   const lastTurn = status === "last_turn";

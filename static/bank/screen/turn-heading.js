@@ -21,7 +21,7 @@ export function turnHeading(state) {
 }
 
 /**
- * The heading for what comes next where it is nobody's turn to act alone.
+ * The heading if several players act next.
  * @param {TableState} state
  */
 function nobodys(state) {

@@ -1,4 +1,4 @@
-/** The one way to the server: JSON to /api/v1, its answers, and its refusals as sentences. */
+/** The only way to the server: JSON to /api/v1, its answers, and its refusals as sentences. */
 
 import { hearTime } from "../device/time.js";
 import { notWhileDrawing } from "../lib/drawing.js";
@@ -8,7 +8,7 @@ import { notWhileDrawing } from "../lib/drawing.js";
 const ROOT = "/api/v1";
 const PATIENCE_MS = 8000;
 
-/** The engine of this page, and who hears of another one on the server. */
+/** The engine of this page, and the listener that is told of another one on the server. */
 let engineHere = "";
 /** @type {(engine: string) => void} */
 let hearOfOther = () => {};
@@ -60,8 +60,8 @@ export class Problem extends Error {
 }
 
 /**
- * No answer of the server came: no network, a server that is away or takes too long, or somebody
- * else who answered in its place, as the login page of a guest Wi-Fi does.
+ * The server didn't answer: there is no network, the server is away or takes too long, or something
+ * else answered in its place, such as the login page of a guest Wi-Fi.
  */
 export class Unreachable extends Error {}
 
@@ -99,7 +99,8 @@ export async function call(
 }
 
 /**
- * The patience covers the whole answer: one that stops half way would else be waited for forever.
+ * The patience covers the whole answer: otherwise one that stops half-way would be waited for
+ * forever.
  * @param {string} path
  * @param {RequestInit} request
  * @param {number} patience
@@ -130,7 +131,7 @@ async function reach(path, request, patience, signal) {
 }
 
 /**
- * The server gives a reason for each no, and a body to each yes of 200. Anything else was said by
+ * The server gives a reason for each no, and a body with each 200. Anything else comes from
  * somebody in between: it refuses nothing, and its clock isn't the server's.
  * @param {Response} response
  * @param {any} data
@@ -148,7 +149,7 @@ async function readJson(response) {
     const text = await response.text();
     return text ? JSON.parse(text) : null;
   } catch (error) {
-    // A proxy's HTML error page is still an answer; an answer cut off half way is none.
+    // A proxy's HTML error page still counts as an answer; one that is cut off doesn't.
     if (response.status >= 400) return null;
     throw error;
   }

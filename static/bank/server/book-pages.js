@@ -27,7 +27,8 @@ export async function* pagesAfter(game, after, link) {
 }
 
 /**
- * Whether the server's book isn't the one that this device has: it went on from an earlier copy.
+ * Whether the server's book is a different one from this device's, because the server went on from
+ * an earlier copy.
  * @param {unknown} error
  */
 export function isOtherBook(error) {

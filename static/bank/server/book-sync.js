@@ -21,7 +21,9 @@ import { stepDown } from "./tabs.js";
 const BATCH = 100;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15000;
-/** A batch is decided and written entry by entry, so it takes longer than a look. */
+/**
+ * A batch is decided and written entry by entry, so it takes longer than a request that only reads.
+ */
 const PATIENCE_MS = 20000;
 
 let isRunning = false;
@@ -29,7 +31,9 @@ let isWanted = false;
 let heard = 0;
 let pause = FIRST_PAUSE_MS;
 
-/** Sends and fetches what there is, without being waited for: once the entry is to be seen. */
+/**
+ * Sends and fetches what there is, as soon as the entry is on the screen; nothing waits for that.
+ */
 export function syncSoon() {
   // Nothing is painted on a page that nobody sees.
   if (document.hidden) sync();

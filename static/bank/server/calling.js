@@ -40,7 +40,7 @@ export function followCalls() {
 function kept() {
   try {
     const call = JSON.parse(read(DRAWER + now().card) ?? "null");
-    // Its entry gets its time anew: what sends it has just been loaded, too.
+    // Its entry gets the full time again, since what sends it has just been loaded too.
     return call && { ...call, isHeldBack: false };
   } catch {
     return null;
@@ -48,8 +48,8 @@ function kept() {
 }
 
 /**
- * Calls the referee, maybe about entry number `entry`; where one is called already, says what it is
- * about.
+ * Calls the referee, maybe about entry number `entry`. If one is called already, says what the call
+ * is about.
  * @param {CallReason} reason
  * @param {number | null} [entry]
  */

@@ -116,7 +116,7 @@ function waiting(error) {
 }
 
 /**
- * The server said no, and will say so again: what the banker is shown depends on which no.
+ * The server said no, and would say it again; which no it is decides what the banker is shown.
  * @param {Entry} entry
  * @param {Problem} problem
  */

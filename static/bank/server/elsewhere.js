@@ -40,8 +40,8 @@ function setAside(entry, results) {
 }
 
 /**
- * Posts a batch, and returns what became of each entry. A refusal of the whole is one of all that
- * wait there.
+ * Posts a batch, and returns what became of each entry. If the batch as a whole is refused, so is
+ * every entry that waits there.
  * @param {Entry[]} batch
  * @returns {Promise<{ key: string, status?: number, problem?: ProblemDocument }[]>}
  */

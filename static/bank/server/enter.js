@@ -1,7 +1,7 @@
 /**
- * The one way by which a tap becomes an entry. Where this tablet has an engine, the entry is
- * decided and kept here, and the server confirms it when it can (`local-book.js`); otherwise the
- * server decides (`direct.js`).
+ * The only way for a tap to become an entry. Where this tablet has an engine, the entry is decided
+ * and kept here, and the server confirms it when it can (`local-book.js`); otherwise the server
+ * decides (`direct.js`).
  */
 
 import { NotTheWriter } from "../device/database.js";

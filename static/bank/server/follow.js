@@ -79,7 +79,8 @@ function goOnWithoutEngine() {
 }
 
 /**
- * Whether this page has nothing to ask: its device was shut out, or another tab is the bank.
+ * Whether this page asks the server nothing, because its device was shut out or another tab is the
+ * bank.
  * @param {Screen} screen
  */
 function isOut(screen) {
@@ -143,7 +144,7 @@ function repeat(look, every) {
 }
 
 /**
- * Runs one look; silence and refusals become what the banker sees, never an exception. A device
+ * Looks once. Silence and refusals are shown to the banker and never become exceptions. A device
  * whose right was withdrawn asks nothing more: one answer is enough.
  * @param {() => unknown} look
  */

@@ -1,6 +1,6 @@
 /**
- * Back to an earlier entry: what came later is taken back, newest first, and then offered again,
- * one by one, as the rules judge it by then.
+ * Back to an earlier entry: later entries are taken back, newest first, and then offered again one
+ * by one, with what the rules say of them now.
  */
 
 import { read, remove, write } from "../device/local-storage.js";

@@ -1,6 +1,6 @@
 /**
- * Saves what this device could not send as a file: for the organiser, who reads it in where the
- * device itself no longer may.
+ * Saves what this device could not send as a file, which an organiser can read in even if the
+ * device itself has lost its right.
  */
 
 import { saveFile } from "../device/files.js";

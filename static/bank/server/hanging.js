@@ -1,25 +1,26 @@
 /**
- * Requests that may be sent as often as one likes, since the server takes each key once. A network
- * may have swallowed one that hangs: then it isn't waited for any longer than the server is away.
+ * Requests that may be sent any number of times, since the server takes each key only once. A
+ * request that hangs may have been swallowed by the network, so it is given up as soon as the
+ * server is back.
  */
 
 import { call, Unreachable } from "./api.js";
 import { doubt } from "./pulse.js";
 
 /**
- * After this time without an answer it is asked whether anybody is there at all. A slow network
- * gets more time each try: there the question itself may come too late.
+ * After this time without an answer, the server is asked whether it is there at all. The time grows
+ * with each try, since on a slow network even that question takes long.
  */
 const DOUBT_MS = 1500;
 let doubtAfter = DOUBT_MS;
 
-/** Nobody waits for this answer any more: the same is to be sent again. */
+/** This answer isn't waited for any more: the same request has to be sent again. */
 export class GivenUp extends Unreachable {}
 
 /** @type {Set<AbortController>} */
 const hanging = new Set();
 
-/** The server is back: what was sent before has no answer to hope for. */
+/** The server is back: what was sent before will get no answer. */
 export function giveUpHanging() {
   for (const abort of hanging) abort.abort();
 }

@@ -28,14 +28,14 @@ let open = null;
 let aside = [];
 
 /**
- * Ends when what is done to the book now is done.
+ * Resolves when what is being done to the book is finished.
  * @type {Promise<unknown>}
  */
 let last = Promise.resolve();
 
 /**
- * Does one thing to the book after the other, each from the engine's answer to the disk and to the
- * screen: else what is decided again could miss an entry that isn't on the disk yet.
+ * Does one thing to the book after the other, each to its end, from the engine's answer to the disk
+ * and the screen. Otherwise deciding anew could miss an entry that isn't on the disk yet.
  * @template T
  * @param {() => Promise<T>} act
  * @returns {Promise<T>}

@@ -1,6 +1,6 @@
 /**
- * Opens the table's book on this tablet, once its engine is ready: from what the device has and
- * what the server has more. Without a server, from what the device has.
+ * Opens the table's book on this tablet once its engine is ready, from what the device has and what
+ * the server has beyond that; without a server, from what the device has.
  */
 
 import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
@@ -46,7 +46,7 @@ export function openHere() {
   return opening;
 }
 
-/** Resolves when it is settled who decides the next command: this tablet, or the server. */
+/** Resolves when it is settled whether this tablet or the server decides the next command. */
 export function whoDecides() {
   return changingOver;
 }
@@ -101,7 +101,7 @@ export async function reopen() {
   if (count) change({ notice: sentAgain(count) });
 }
 
-/** No server has told which table it is: it is the one where this card was used last. */
+/** No server has said which table it is, so it is the one where this card was used last. */
 async function recall() {
   const { card, silentSince } = now();
   const book = (await booksOf(card)).at(-1);

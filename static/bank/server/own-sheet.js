@@ -26,14 +26,15 @@ export async function keepOwnSheet(state) {
     if (found) change({ ownSheet: { book, sheet: unsigned(found, game.link) } });
     else asked = "";
   } catch (error) {
-    // The server tallies as well: until then the table waits, and the next change asks again.
+    // The server will send its own tally; until then the table waits, and the next change asks
+    // again.
     console.warn(error);
     asked = "";
   }
 }
 
 /**
- * A sheet that nobody has said anything to. Its version is the server's to give.
+ * A sheet that nobody has signed or disputed. It has no version before the server gives it one.
  * @param {Pick<import("../types.d.ts").Result, "tally" | "assets" | "places" | "bankrupt" |
  *   "excused">} found
  * @param {string} link

@@ -1,6 +1,6 @@
 /**
- * Notices within two seconds that a silent server is back: while it is silent, one cheap question
- * about every second. The entries and the looks, which cost more, wait for its answer.
+ * Notices within two seconds that a silent server is back: while it is silent, asks one cheap
+ * question about every second. Requests that cost more wait for its answer.
  */
 
 import { timeNow } from "../device/time.js";
@@ -10,10 +10,13 @@ import { call, Problem, Unreachable } from "./api.js";
 /** It only says that somebody is there; it needs no pass and reads no database. */
 const QUESTION = "/live/";
 const EVERY_MS = 1000;
-/** So that the tablets of a hall, which lost the server together, don't ask together. */
+/**
+ * So that the tablets of a hall, which all lost the server at the same moment, don't ask at the
+ * same moment.
+ */
 const SPREAD_MS = 500;
 const PATIENCE_MS = 2000;
-/** On a crowded network every answer may take longer than that: one question goes on waiting. */
+/** On a crowded network every answer may take longer than that, so one question goes on waiting. */
 const LONG_PATIENCE_MS = 30_000;
 /** As long as the last answer took, and half as long again, isn't silence. */
 const USUAL = 1.5;
@@ -55,7 +58,7 @@ export async function doubt() {
   if (!isBeating && !(await answers())) fellSilent();
 }
 
-/** Asks, and again a pause after it began to: a question that hangs was pause enough. */
+/** Asks, and asks again a pause after it began to: a question that hung was pause enough. */
 async function beat() {
   const began = performance.now();
   const isOver = !now().silentSince || ["revoked", "other_tab"].includes(now().screen);

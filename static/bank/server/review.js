@@ -1,6 +1,6 @@
 /**
- * Entries that were set aside: the rules refuse them by now, or they would be something else. They
- * block nothing. The banker enters each as it would be now, or drops it.
+ * Entries that were set aside, because the rules now refuse them or they would mean something else.
+ * They block nothing. The banker enters each as it would be now, or drops it.
  */
 
 import { uuid } from "../lib/uuid.js";

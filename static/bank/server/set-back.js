@@ -11,8 +11,8 @@ import { now } from "../state/store.js";
 /** @import { Engine, Entry, KeptEntry, LostEntry } from "../types.d.ts" */
 
 /**
- * Lets wait again what the book that is open in `engine` has and the server's `entries` lack,
- * before whatever waits already. Resolves to how many these are, when they are on the disk.
+ * Lets the entries wait again that the book open in `engine` has and the server's `entries` lack,
+ * ahead of whatever waits already. Resolves to their number when they are on the disk.
  * @param {Engine} engine
  * @param {string} game
  * @param {KeptEntry[]} entries

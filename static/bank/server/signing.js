@@ -53,7 +53,7 @@ export async function takeBack(seat) {
     await asTheBank(async () => {
       isInTime = await forgetUntried(waits);
     });
-    // Where it was being sent at this very moment, the server is told.
+    // If it was being sent at this very moment, the server is told.
     if (isInTime) return;
   }
   await answer(seat, { isTakenBack: true, clears: true });

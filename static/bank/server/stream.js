@@ -25,7 +25,7 @@ let stream = null;
  * @param {Listener} listener
  */
 export function listen(url, { onNews, onDoubt, onLost }) {
-  // The signature differs each time that an address is fetched. An open stream doesn't need it.
+  // The signature differs each time an address is fetched, but an open stream doesn't need it.
   if (stream && isAlike(stream.url, url) && !isClosed(stream.source)) return;
   stop();
   const source = new EventSource(url);
@@ -39,7 +39,7 @@ export function listen(url, { onNews, onDoubt, onLost }) {
   };
 }
 
-/** Whether news arrive at once; otherwise asking now and then must do. */
+/** Whether news arrives at once; otherwise asking now and then must do. */
 export function isLive() {
   return stream?.source.readyState === EventSource.OPEN;
 }

@@ -1,8 +1,9 @@
 /**
- * Several tabs of one device may be open, on one card or on several, or at the practice table; one
- * of them has the engine, which takes 80 MB: the one that was opened last, or where the banker went
- * on. A practice table doesn't take it from a bank unasked. The others let go of their stream and
- * their engine, and say so. What waits there stays on the disk; they show how much that is.
+ * Several tabs of one device may be open, on one card or on several, or at the practice table; only
+ * one of them has the engine, which takes 80 MB: the one that was opened last, or in which the
+ * banker went on. A practice table doesn't take it from a bank unasked. The others let go of their
+ * stream and their engine, and say so. What waits there stays on the disk; they show how much that
+ * is.
  */
 
 import { claim } from "../device/database.js";

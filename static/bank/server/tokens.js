@@ -1,6 +1,7 @@
 /**
  * The token that each player took. A tap is kept on this device at once and sent when the network
- * carries it; otherwise what the server has holds, as another tablet of the table may have sent it.
+ * carries it; otherwise the server's version counts, since another tablet of the table may have
+ * sent it.
  */
 
 import { keepTakenTokens, takenTokens } from "../device/taken-tokens.js";

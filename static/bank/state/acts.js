@@ -18,7 +18,7 @@ export function showPanel(panel) {
 
 let overSince = 0;
 
-/** Looks at the clock: a banker whose table was told nothing has to call the last turn. */
+/** Looks at the clock: at a table that wasn't told, the banker has to call the last turn. */
 export function watchTime() {
   const { clock } = now();
   overSince = clock && isTimeOver(clock) ? overSince || performance.now() : 0;
@@ -32,7 +32,7 @@ export function hidePanel() {
 }
 
 /**
- * Asks the banker whether to take back entry `number`; 0 asks nothing any more.
+ * Asks the banker whether to take back entry `number`; 0 withdraws the question.
  * @param {number} number
  */
 export function askToUndo(number) {
@@ -40,7 +40,7 @@ export function askToUndo(number) {
 }
 
 /**
- * Asks whether the player of this seat really signs; "" asks nobody any more.
+ * Asks whether the player of this seat really signs; "" withdraws the question.
  * @param {Seat} seat
  */
 export function askToSign(seat) {
@@ -88,7 +88,7 @@ export function putAway(at) {
 }
 
 /**
- * Asks the banker whether to drop this many entries; 0 asks nothing any more.
+ * Asks the banker whether to drop this many entries; 0 withdraws the question.
  * @param {number} count
  */
 export function askToDrop(count) {

@@ -4,9 +4,9 @@ import { timeNow } from "../device/time.js";
 
 /** @import { Clock, State } from "../types.d.ts" */
 
-/** The time after which the last turn has been called where there is a network. */
+/** The time after which the last turn has been called, if there is a network. */
 const PATIENCE_SECONDS = 5;
-/** More than the server's time, as this device knows it, may be off by. */
+/** More than the error of the server's time as this device knows it. */
 const SLEPT_SECONDS = 10;
 
 /**

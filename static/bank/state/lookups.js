@@ -1,4 +1,4 @@
-/** Readings of the state that several views need. Looks things up; decides nothing. */
+/** What several views look up in the state. Decides nothing. */
 
 import { lettersOf } from "../lib/letters.js";
 
@@ -186,7 +186,8 @@ export function slugOf(option) {
 }
 
 /**
- * The book as it stands: which game, which version, and which of two that have it.
+ * Identifies the book as it stands: the game, the version, and the head, which tells two books of
+ * that version apart.
  * @param {Game} game
  */
 export function bookOf({ id, version, link }) {

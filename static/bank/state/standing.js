@@ -3,8 +3,8 @@
 /** @import { JournalEntry } from "../types.d.ts" */
 
 /**
- * The commands among `entries` that stand, oldest first: what was taken back doesn't, unless that
- * was taken back in turn. `entries` go up to the newest one, in any order.
+ * The commands among `entries` that stand, oldest first: one that was taken back doesn't, unless
+ * that was taken back in turn. `entries` go up to the newest one, in any order.
  * @param {JournalEntry[]} entries
  */
 export function standing(entries) {

@@ -106,7 +106,7 @@ export function forgetful(what) {
 }
 
 /**
- * The browser keeps what it wouldn't: nothing is said of it any more.
+ * The browser keeps it after all: the warning goes.
  * @param {"device" | "entries" | "page" | "space"} what
  */
 export function keepsAfterAll(what) {

@@ -75,7 +75,7 @@ function makeSide(name, goods, context) {
     ]),
   ];
 
-  /** The goods, or null while the amount of cash is none. */
+  /** The goods, or null while the cash isn't an amount. */
   function value() {
     if (cash.isWrong()) return null;
     return {

@@ -1,6 +1,6 @@
 /**
- * An amount of cash, typed on the pad that opens under it: the system's keyboard would cover what
- * the amount is for. Asks of the kind `cash`.
+ * An amount of cash, typed on a pad that opens under it: the system's keyboard would cover what the
+ * amount is for. Asks of the kind `cash`.
  */
 
 import { afterKey } from "../../lib/digits.js";
@@ -17,8 +17,8 @@ const WHOLE = /^[0-9]{0,7}$/;
 let closeOpen = () => {};
 
 /**
- * An amount between the ask's `min` and `max`; where the most depends on who pays
- * (`max_by_seat`), on the `seat` that another field of the same form gives.
+ * An amount between the ask's `min` and `max`. If the most depends on the payer (`max_by_seat`),
+ * another field of the form says which `seat` that is.
  * @param {string} name
  * @param {Pick<CashAsk, "min" | "max" | "max_by_seat">} ask
  * @param {FieldContext} context
@@ -84,7 +84,8 @@ export function makeCash(name, ask, { state, changed, key }) {
 }
 
 /**
- * The box of the amount. A keyboard that is plugged in types into it; the system's own never comes.
+ * The box of the amount. A keyboard that is plugged in types into it; the one on the screen never
+ * opens.
  * @param {string} key
  * @param {() => void} typed
  * @param {() => void} open

@@ -12,7 +12,7 @@ const FEW = 6;
 const SEATS_MAX = 8;
 
 /**
- * The options that do different things: of cards that do the same one is enough.
+ * The options that do different things: of cards that do the same, one is enough.
  * @param {OneOfAsk} ask
  */
 export function distinct({ options }) {
@@ -48,7 +48,7 @@ export function makeChoice(name, ask, { state, changed, key }) {
 
   /** @param {OptionValue} value */
   function choose(value) {
-    // A second tap takes back what may also stay open.
+    // A second tap takes back a choice that may be left open.
     chosen = ask.optional && chosen === value ? null : value;
     mark();
     changed();

@@ -1,6 +1,7 @@
 /**
- * One drop-down a line: who is in Jail (`misses`), which creditor gets which deed (`assign`), what
- * each threw for the start (`totals`). Rare entries, so small controls do.
+ * One drop-down for each line: the prisoners' missed throws (`misses`), the creditor who gets each
+ * deed (`assign`), each player's throw for the start (`totals`). These entries are rare, so small
+ * controls do.
  */
 
 import { h } from "../../lib/dom.js";

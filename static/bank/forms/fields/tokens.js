@@ -1,4 +1,7 @@
-/** The place of each token, and who of those on Jail is in it: asked by tapping the board. */
+/**
+ * The place of each token, and for those on Jail whether the player is in it: asked by tapping the
+ * board.
+ */
 
 import { button, fill, h } from "../../lib/dom.js";
 import { boardMap } from "../../parts/board-map.js";
@@ -8,8 +11,8 @@ import { namesOf, spaceName } from "../../state/lookups.js";
 /** @import { FieldContext, Seat, SeatsAsk } from "../../types.d.ts" */
 
 /**
- * The space of each seat's token: tap a player, then the space. The next player follows by
- * themselves. Whose token hasn't been moved stays where it was.
+ * The space of each seat's token: tap a player, then the space. The next player is then chosen
+ * automatically. A token that isn't moved stays where it was.
  * @param {string} name
  * @param {SeatsAsk} ask
  * @param {FieldContext} context
