@@ -8,7 +8,8 @@ GUARDS = Path(__file__).parent / "guards"
 
 
 class TournamentsConfig(AppConfig):
-    """Listens to the ledger: its outbox, its news, its question who somebody is at a table."""
+    """Listens to the ledger: to its outbox and its news, and to its question which role somebody
+    has at a table."""
 
     name = "tournaments"
 
@@ -26,7 +27,7 @@ class TournamentsConfig(AppConfig):
 
 
 def _count_from_hall(**_: object) -> None:
-    """The tables are there: let their rows have the numbers of this computer's hall."""
+    """After a migration, give new rows the numbers of this computer's hall."""
     from django.conf import settings
 
     from tournaments.archives.numbers import count_from_hall

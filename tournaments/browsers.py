@@ -1,7 +1,7 @@
 """Name the browser and system of a request for the log of an evening: "Firefox on Windows".
 
-The log needs no more than to tell the two devices of one person apart. A few words to look for do
-that, where a library of ten thousand devices would have to be kept up to date.
+The log only has to tell the two devices of one person apart. A few words to look for are enough for
+that; a library of ten thousand devices would have to be kept up to date.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.services import acts
 
-# The first that a browser says of itself holds: all call themselves Mozilla, most Safari as well.
+# The first that is found counts: all browsers call themselves Mozilla, and most of them Safari too.
 _SYSTEMS = (
     ("iPhone", "an iPhone"),
     ("iPad", "an iPad"),
@@ -42,7 +42,7 @@ def browser_named(agent: str) -> str:
 
 
 def note_the_browser(get_response: Any) -> Any:
-    """Note the browser that a request comes from with everything that is done in it."""
+    """Note the browser of a request with everything that is done in it."""
 
     def noted(request: HttpRequest) -> HttpResponse:
         name = browser_named(request.headers.get("User-Agent", ""))

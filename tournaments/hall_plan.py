@@ -24,7 +24,7 @@ ROWS_MAX = PLACES_MAX = 40
 
 WORD_MAX = 12
 HALL_PLAN_MAX = ROWS_MAX * PLACES_MAX * (WORD_MAX + 1)
-"""The characters of the largest plan, spelled with its columns in line."""
+"""The length of the largest plan in characters, with its columns in line."""
 
 _NAME = re.compile(rf"[^\W\d_][^,;]{{0,{WORD_MAX - 1}}}")
 

@@ -1,8 +1,8 @@
 """Browsers in which somebody has logged in before.
 
-Wrong passwords lock a user name for the address they came from. A hall often shares one address,
-so a guest who knows an organiser's name could lock that organiser out. Whoever has logged in
-before, in the same browser and with the password of today, is never locked out.
+Wrong passwords lock a user name for the address they came from. A hall often shares one address, so
+a guest who knows an organiser's name could lock that organiser out. Somebody who has logged in
+before, in the same browser and with the present password, is never locked out.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def is_known(request: HttpRequest, credentials: dict[str, Any] | None) -> bool:
 
 
 def proof_in(cookie: str) -> str:
-    """The proof that a cookie of ours carries, "" for any other: told without the database, and
-    before the password is looked at."""
+    """The proof that a cookie of ours carries, "" for any other. It needs no database, and comes
+    before the password is checked."""
     try:
         return _SIGNER.unsign(cookie)
     except BadSignature:
@@ -53,7 +53,7 @@ def proof_in(cookie: str) -> str:
 
 
 def _proof(user: AbstractBaseUser) -> str:
-    """Derived from SECRET_KEY; another one as soon as the password changes."""
+    """A proof derived from SECRET_KEY, which changes with the password."""
     digest = salted_hmac(
         "tournaments.known_browser", f"{user.pk}:{user.password}", algorithm="sha256"
     )

@@ -12,8 +12,8 @@ from tournaments.codes import Code
 class EveningProblem(Problem):
     """A request that can't be carried out; nothing has changed.
 
-    `code` for programs, `sentence` says what is wrong, `remedy` what to do about it ("" where that
-    is plain). `status` is what the API answers with.
+    `code` is for programs, `sentence` says what is wrong, and `remedy` what to do about it ("" if
+    that is plain). `status` is what the API answers with.
     """
 
     def __init__(

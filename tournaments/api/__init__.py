@@ -1,1 +1,1 @@
-"""The event over HTTP: what screens, tablets and other programs ask for, under /api/v1/."""
+"""The event over HTTP, for screens, tablets and other programs, under /api/v1/."""

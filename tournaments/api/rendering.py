@@ -31,7 +31,7 @@ from tournaments.services.standings import (
 )
 
 REFEREE_ENTRIES = 20
-"""The number of officials' entries that a table tells of: the newest."""
+"""How many of the officials' newest entries a table's tablet is told about."""
 
 
 def render_event(event: Event) -> dict[str, Any]:
@@ -177,7 +177,7 @@ def render_round(round_: Round) -> dict[str, Any]:
 
 
 def render_table(table: Table) -> dict[str, Any]:
-    """A table for those who sit at it: names for the seats, the clock, the result."""
+    """A table for the people who sit at it: names for the seats, the clock, the result."""
     round_ = table.round
     return {
         "event": {"slug": round_.event.slug, "name": round_.event.name},
@@ -199,7 +199,7 @@ def render_table(table: Table) -> dict[str, Any]:
 
 def render_waiting(banker: Staff) -> dict[str, Any]:
     """Render what the tablet of a banker without a table shows and follows: the banker's open call,
-    and the event, whose news may be a table."""
+    and the event, whose news may bring a table."""
     call = banker.calls.standing().first()
     return {
         "call": render_call(call) if call else None,
@@ -221,7 +221,8 @@ def render_call(call: Call) -> dict[str, Any]:
 
 
 def render_caller(call: Call) -> dict[str, Any]:
-    """A call for those who answer it: from which table, or from which banker without one."""
+    """A call for the officials who answer it: from which table, or from which banker without
+    one."""
     table, banker = call.table, call.banker
     return {
         "table": table and {"id": table.pk, "number": table.number, "round": table.round.number},

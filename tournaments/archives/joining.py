@@ -21,7 +21,7 @@ from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import join_league
 
 ARCHIVE_BYTES_MAX = 64 * 2**20
-"""The largest file that a page takes in: an evening of a thousand tables has less."""
+"""The largest file that a page takes in: more than an evening of a thousand tables has."""
 
 
 def take_in(event_id: UUID, file: Path | IO[bytes], *, mark: str) -> Event:

@@ -51,9 +51,9 @@ def schema() -> dict[str, str]:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """All that is read within is of one moment, though the tables play on: their entries wait for
-    nothing here. On SQLite every transaction is like that, and ours take the one write lock as they
-    begin; this one doesn't."""
+    """Everything that is read inside is of one moment, though the tables play on, since their
+    entries don't wait for it. On SQLite every transaction is like that, but ours take the one write
+    lock as they begin; this one doesn't."""
     # A setting of Django's SQLite alone, which reads it as a transaction begins.
     own: Any = connection
     mode = getattr(own, "transaction_mode", None)
@@ -111,7 +111,8 @@ def _rows(columns: list[str], found: Any) -> dict[str, Any]:
 
 
 def _json_of(rows: Mapping[str, Any]) -> Iterator[bytes]:
-    """The JSON of all rows in pieces: json holds up every other thread until it has written one."""
+    """The JSON of all rows, in pieces because json holds up every other thread while it writes
+    one."""
     before = "{"
     for name, part in rows.items():
         columns = json.dumps(part["columns"], ensure_ascii=False)

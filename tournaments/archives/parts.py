@@ -136,7 +136,7 @@ PARTS: tuple[ArchivePart, ...] = (
         Act, lambda event: Act.objects.filter(event=event.pk).order_by("number"), keeps_ids=False
     ),
 )
-"""Not among them: invitations, webhooks and access keys, which belong to the first computer."""
+"""Invitations, webhooks and access keys aren't among them: they belong to the first computer."""
 
 
 def book_name(game_id: object) -> str:

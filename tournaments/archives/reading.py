@@ -43,7 +43,7 @@ _UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, 
 
 
 UNPACKED_BYTES_MAX = 2**30
-"""No evening unpacks to more: a thousand tables take half of this."""
+"""More than any evening unpacks to: a thousand tables take half of this."""
 FILE_BYTES_MAX = 64 * 2**20
 """The most that a book, or all rows of a model, can take."""
 _MANIFEST_BYTES_MAX = 4 * 2**20

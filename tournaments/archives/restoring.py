@@ -59,8 +59,8 @@ def _require_fitting(manifest: Json) -> None:
 
 
 def _require_own(manifest: Json, rows: Json) -> None:
-    """Every row refers only to rows of the archive, by numbers that one of our computers gives.
-    Otherwise the signer of an archive could write into another evening."""
+    """Require that every row refers only to rows of the archive, by numbers that one of our
+    computers gives. Otherwise the signer of an archive could write into another evening."""
     held: dict[Any, set[Any]] = {get_user_model(): {int(key) for key in manifest["accounts"]}}
     for part in PARTS:
         if part.keeps_ids:
@@ -79,7 +79,7 @@ def _require_own(manifest: Json, rows: Json) -> None:
 
 
 def _require_all_its_own(event: Event, rows: Json) -> None:
-    """Each row that was written can be found again as one of this event."""
+    """Require that each row that was written can be found again as one of this event."""
     for part in PARTS:
         # A board may have been here before, and belong to other events too.
         if part.model is not AddedEdition and part.rows(event).count() != len(

@@ -1,8 +1,8 @@
 """Sending over the network: a hall's computer hands its archive to the one that gathers them.
 
-The access key says for whom it is sent, so nobody has to type the mark: it is sent too. An attacker
-who can change network traffic can replace both, and over plain http can also read the key. So this
-is for a trusted network, or for https.
+The access key says on whose behalf it is sent, so the mark is sent too, and nobody has to type it.
+An attacker who can change network traffic can replace both, and over plain http can also read the
+key. So this is for a trusted network, or for https.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Gathering:
     def at(cls, address: str) -> Gathering:
         """Raises `NotSent` for an address that isn't an event's."""
         found = None
-        with suppress(ValueError):  # as for a port that isn't a number
+        with suppress(ValueError):  # as raised for a port that isn't a number
             parts = urlsplit(address)
             if parts.scheme in ("http", "https") and parts.hostname and parts.port != 0:
                 found = _EVENT.fullmatch(parts.path)

@@ -1,7 +1,7 @@
 """Read a round's clock from its marks: pure functions of rows and a moment.
 
-A clock is never "ticked": it is the list of its starts and stops. Whoever knows the marks knows
-when the round ends and counts down without asking again.
+A clock is never "ticked": it is the list of its starts and stops. The marks tell when the round
+ends, so a client can count down without asking again.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _follow(marks: Iterable[Mark], minutes: int) -> tuple[str, datetime | None, 
         elif mark.kind == "end":
             state, since = OVER, mark.at
         elif mark.kind == "go_on":
-            # Time may have run out by itself, and nobody pays for how long ago that was.
+            # Time may have run out by itself; it doesn't matter how long ago.
             left = max(left, timedelta(0)) + timedelta(seconds=mark.seconds)
             state, since = RUNNING, mark.at
     return state, since, left

@@ -15,7 +15,7 @@ _READABLE = 0o644 << 16
 
 
 class _Outgoing(io.RawIOBase):
-    """Keeps what the archive writes until it is sent; one can't go back in it."""
+    """Keeps what the archive writes until it is sent. It can't be rewound."""
 
     def __init__(self) -> None:
         self.waiting = bytearray()
@@ -35,7 +35,7 @@ class _Outgoing(io.RawIOBase):
 
 
 _YEARS = range(1980, 2108)
-"""The years that a ZIP file can tell (.ZIP File Format Specification, 4.4.6)."""
+"""The years that a ZIP file can state (.ZIP File Format Specification, 4.4.6)."""
 
 
 def zipped(files: Iterable[tuple[str, Iterable[bytes]]], day: date) -> Generator[bytes]:

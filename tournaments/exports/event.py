@@ -1,5 +1,5 @@
-"""The books of an event: a file a game and format, a manifest, the board if an organiser added it,
-and for organisers the results.
+"""The books of an event: a file for each game and format, a manifest, the board if an organiser
+added it, and for organisers the results.
 
 Games are named by round and table. No file has a player's name in it but `results.csv`.
 """
@@ -26,7 +26,7 @@ VERSION = 1
 
 @dataclass(slots=True)
 class _Measured:
-    """Passes a file on and notes its size and digest on the way."""
+    """Passes a file on, and notes its size and digest meanwhile."""
 
     name: str
     pieces: Iterable[bytes]

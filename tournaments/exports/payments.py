@@ -16,7 +16,7 @@ COLUMNS = (
 
 
 def payments_csv(event: Event) -> Iterator[str]:
-    """The file in pieces. What was taken back stands there too, and says when."""
+    """The file in pieces. Payments that were taken back are there too, with the time."""
     yield spreadsheet.BYTE_ORDER_MARK + spreadsheet.lines([COLUMNS])
     payments = list(event.payments.select_related("player"))
     labels = labels_of({each.by for each in payments})

@@ -1,4 +1,4 @@
-"""The results of an event for a spreadsheet: a row a player and table. It has names."""
+"""The results of an event for a spreadsheet: a row for each player and table. It has names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLUMNS = (
 
 
 def results_csv(event: Event) -> Iterator[str]:
-    """The file in pieces, a table each; without a result the last four cells are empty."""
+    """The file in pieces, one for each table; without a result the last four cells are empty."""
     yield spreadsheet.BYTE_ORDER_MARK + spreadsheet.lines([COLUMNS])
     tables = Table.objects.for_floor().filter(round__event=event, game__isnull=False)
     for table in tables.order_by("round__number", "number"):

@@ -1,1 +1,1 @@
-"""Forms check the form of what people type. Its meaning is for the services to judge."""
+"""Forms check the form of what people type; the services judge its meaning."""

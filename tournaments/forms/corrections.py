@@ -74,8 +74,8 @@ class AdjustForm(CorrectionForm):
 
     def moved_on(self, game: engine.Game) -> AdjustForm:
         """The same form after somebody else has corrected the book, which is `game` now: what was
-        changed in it stays, all else shows what is held now, and where both have changed the same
-        a fault says so."""
+        changed in it stays, everything else shows what is held now, and if both have changed the
+        same thing, a fault says so."""
         fresh = AdjustForm(game=game, names=self.names)
         data, clashes = {name: self.data[name] for name in self.data}, []
         for name in self.fields.keys() & fresh.fields.keys() - {"reason", "key"}:
@@ -122,7 +122,7 @@ class AdjustForm(CorrectionForm):
 
     def moves(self) -> list[dict[str, Any]]:
         """The moves from what is held to what should be: everything goes back to the Bank before
-        anything is handed out, so that it is there."""
+        anything is handed out, so that the Bank has it."""
         data = self.cleaned_data
         back: list[dict[str, Any]] = []
         out: list[dict[str, Any]] = []

@@ -14,7 +14,7 @@ SAVED_MEANWHILE = (
 
 
 class EditForm(forms.Form):
-    """A form about something that is there already.
+    """A form for changing something.
 
     It carries the version that its author saw and, hidden beside each field, what stood in it
     then. So it knows what the author changed: only that is saved, and only that can clash with
@@ -25,8 +25,8 @@ class EditForm(forms.Form):
     met = False  # whether somebody else's changes are shown in it
 
     def keep_what_stood(self, *but: str) -> None:
-        """Put what stands in each field beside it, `but` in these. To be called once all fields
-        are there."""
+        """Put the present value of each field beside it, `but` not of these. Call it once all
+        fields exist."""
         for name, field in self.fields.items():
             field.show_hidden_initial = name not in ("version", *but)
 
@@ -46,9 +46,9 @@ class EditForm(forms.Form):
     def meet(self, now: Mapping[str, Any], *, said: str = SAVED_MEANWHILE) -> None:
         """Show what somebody else has saved meanwhile, which is `now`, beside what was typed.
 
-        What the author did not touch takes over the present value. What both changed keeps what
-        the author typed and names the other value. The form has the present version afterwards,
-        so that sending it again is meant.
+        What the author did not touch takes over the present value. What both changed keeps what the
+        author typed and names the other value. Afterwards the form has the present version, so that
+        sending it again counts as intended.
         """
         mine = set(self.changed_data)
         data = {name: self.data[name] for name in self.data}

@@ -140,7 +140,7 @@ class EventForm(EditForm):
                 self._fix_divisions()
 
     def _take_choices_of_the_draw(self) -> None:
-        """Of a new event, none of these has to be chosen."""
+        """Let these be left open in the form of a new event."""
         clubs, words = (self.fields[name] for name in ("clubs_apart", "words_apart"))
         assert isinstance(clubs, forms.ChoiceField)
         clubs.choices = [("", "As the format has it"), *KeepApart.choices]
@@ -149,8 +149,8 @@ class EventForm(EditForm):
         self.fields["waves"] = waves_field(initial=1, required=False)
 
     def _take_stages(self, plans: list[StagePlan], *, divided: bool) -> None:
-        """Put the fields of the stages in. A page from before a stage was added knows nothing of
-        it: there it stays as it is."""
+        """Put the fields of the stages in. A page from before a stage was added doesn't have it:
+        then the stage stays as it is."""
         self._plans = plans
         self.fields |= stage_fields(plans, divided=divided)
         if self.is_bound:

@@ -1,4 +1,4 @@
-"""Fields that say in our words what they want."""
+"""Fields whose error messages are in our own words."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def wave_field(names: Sequence[str]) -> forms.ChoiceField:
 
 
 class LineField(forms.CharField):
-    """A line of a limited length. A browser would cut off what is pasted and say nothing, so what
-    is too long is sent, refused and comes back to be shortened."""
+    """A line of a limited length. A browser would cut off what is pasted without a word, so a line
+    that is too long is sent, refused and shown again to be shortened."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -12,8 +12,8 @@ SENTENCE = "A time such as 20:40, please."
 
 
 class AsOfForm(forms.Form):
-    """A time of the clock. `zone` is the name of the one that the device's clock keeps, where there
-    is script: pages show hours by it then, and by the server's otherwise."""
+    """A time of the clock. `zone` is the name of the device's time zone, by which pages with script
+    show hours; without script it is the server's."""
 
     time = forms.TimeField(
         label="As of",

@@ -10,7 +10,7 @@ from tournaments.forms.fields import LineField
 
 
 class HallForm(forms.Form):
-    """The evening of another hall, and from which computer it is."""
+    """The evening of another hall, and the mark of its computer."""
 
     file = forms.FileField(
         label="The evening of the other hall",
@@ -37,7 +37,7 @@ class HallForm(forms.Form):
 
 
 class LeagueFinalForm(forms.Form):
-    """The final: when it is, and how many get there."""
+    """The final: its date, and its number of players."""
 
     name = LineField(label="Name", max_length=80)
     date = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))

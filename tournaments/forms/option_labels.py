@@ -1,7 +1,7 @@
 """The engine's options in words for people: chapters, labels, and what each value is called.
 
-The engine has the sentence that says what an option decides; here is only what it is called. The
-words suit every edition, so they name no amounts and no currency.
+The engine has the sentence that says what an option decides; this module only says what it is
+called. The words suit every edition, so they name no amounts and no currency.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class PaperForm(forms.Form):
         self._weigh(seat)
 
     def _weigh(self, seat: str) -> None:
-        """Each input says what it counts, for the running sum on the page."""
+        """Give each input its worth, for the running sum on the page."""
         self._input(f"cash_{seat}", 1, "")
         for lot, worth in self.worths.items():
             self._input(f"deed_{seat}_{lot}", worth.deed, "")

@@ -10,12 +10,12 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.core.validators import MaxLengthValidator
 
 USERNAME_MAX = 150
-"""The length for which Django's own accounts have room."""
+"""The longest name that Django's own accounts have room for."""
 
 
 class StaffForm(forms.Form):
-    """Bankers, referees or assistants, several at once. `newest` is whoever was the last of the
-    list then."""
+    """Bankers, referees or assistants, several at once. `newest` is the last person on the list
+    when the form was shown."""
 
     role = forms.ChoiceField(
         choices=[
@@ -74,7 +74,8 @@ class WelcomeForm(forms.Form):
         return username
 
     def clean_password(self) -> str:
-        """Hold the password to the validators of the settings, which know the user name too."""
+        """Check the password with the validators of the settings, which are given the user name
+        too."""
         password: str = self.cleaned_data["password"]
         user = get_user_model()(username=self.cleaned_data.get("username", ""))
         password_validation.validate_password(password, user)

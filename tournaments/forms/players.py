@@ -21,7 +21,7 @@ _LINE = re.compile(r"[0-9]{1,7}")
 
 
 class PlayerForm(forms.Form):
-    """One player. Where the event has `divisions` or `waves`, one of them can be chosen."""
+    """One player. If the event has `divisions` or `waves`, one of them can be chosen."""
 
     name = LineField(
         max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"}), label="Name"

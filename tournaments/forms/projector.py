@@ -22,7 +22,7 @@ class MessageForm(forms.Form):
 
 
 class SponsorsForm(EditForm):
-    """The names of those who made the evening possible."""
+    """The names of the sponsors, who made the evening possible."""
 
     sponsors = forms.CharField(
         label="Sponsors, one a line",

@@ -37,7 +37,7 @@ class RegistrationForm(EditForm):
         self.keep_what_stood()
 
     def clean_closes_at(self) -> datetime | None:
-        """Refuse a year that a slip of the finger has made."""
+        """Refuse a year that is a typing error."""
         closes_at: datetime | None = self.cleaned_data["closes_at"]
         if closes_at is not None and closes_at.year not in _YEARS:
             raise forms.ValidationError("That can’t be the right year.")

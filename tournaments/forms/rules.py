@@ -1,4 +1,4 @@
-"""The single rules of an event: one field an option of the engine, by chapters."""
+"""The single rules of an event: one field for each option of the engine, by chapters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RuleField:
 
 @dataclass(frozen=True, slots=True)
 class RuleChapter:
-    """A chapter of the form. It is `open` where something in it was refused."""
+    """A chapter of the form. It is `open` if something in it was refused."""
 
     slug: str
     title: str

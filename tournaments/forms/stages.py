@@ -49,7 +49,7 @@ def name_of(number: int, field: str) -> str:
 
 
 def waves_field(**kwargs: Any) -> forms.Field:
-    """In how many parts those who play a stage take turns."""
+    """The field for the number of waves, in which the players of a stage take turns."""
     return WholeNumber(
         *LIMITS["waves"], label="Waves",
         help_text="Usually 1. With too few tables for everybody: 2, so that half of the "
@@ -63,7 +63,8 @@ _YES_OR_NO = ("carries_over", "divisions_apart", "champion_plays")
 
 def stage_fields(plans: Sequence[StagePlan], *, divided: bool) -> dict[str, forms.Field]:
     """The fields of all stages, of an event that is `divided` or has no divisions. The first is
-    played by everybody: there is nothing to go by. Waves take turns where everybody plays."""
+    played by everybody, since there are no standings before it. Waves take turns where everybody
+    plays."""
     found: dict[str, forms.Field] = {}
     for number, plan in enumerate(plans, start=1):
         fields = _fields(divided=divided)

@@ -32,8 +32,8 @@ class Call(models.Model):
     set. Each has at most one call that stands.
 
     `key` is the caller's own, so that a call sent again is the same call. `entry` is the number of
-    the entry that it is about, as the caller sees it: their book may not have come that far yet,
-    and is another one where the round was drawn anew. `called_at` is when somebody pressed the
+    the entry that it is about, as the caller sees it. The book here may not have come that far yet,
+    and is a different one if the round was drawn anew. `called_at` is when somebody pressed the
     button, which may be before the network delivered it. `by`, `heard_by` and `ended_by` are
     references as in the journal; `heard_name` is the name of the person who is on their way.
     """

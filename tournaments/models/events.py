@@ -8,7 +8,7 @@ from typing import Any
 from django.db import models
 
 DIVISION_MAX = 40
-"""The characters of a division's name."""
+"""The longest name of a division, in characters."""
 
 TABLE_NUMBER_MAX = 999
 """The highest number that a table can have."""
@@ -54,16 +54,16 @@ class Event(models.Model):
     that two organisers can't overwrite each other; `live_version` with everything that screens
     show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
     club's players count for it as a team; None where clubs aren't teams. `words_apart` and
-    `clubs_apart` are how strongly the draw keeps apart who has the same word, or the same club.
-    `divisions` are the names of the divisions, of which each player belongs to one; [] where there
-    are none. The draw gives no table a number in `tables_out_of_use`, and one of
+    `clubs_apart` say how strongly the draw keeps apart players with the same word, or of the same
+    club. `divisions` are the names of the divisions, of which each player belongs to one; [] where
+    there are none. The draw gives no table a number in `tables_out_of_use`, and one of
     `accessible_tables` to players who need it; both are in order. `hall_plan` is where the tables
     stand, as `tournaments.hall_plan` reads it. How players register is a `Registration` of its own,
     and each address that is told what happens a `Webhook`. The nights of a league share its id,
     `league`, None for an evening of its own; of a player's nights the best `nights_counted` count
     there, all for None. The evenings of divisions that play at their own pace share an `evening`,
-    None for one by itself. `champion` is the first of all once every result stands;
-    `services.champions` says who has won where each division has a champion."""
+    None for one by itself. `champion` is the overall winner once every result stands; if each
+    division has a champion, `services.champions` says who they are."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -101,7 +101,7 @@ class Event(models.Model):
 
     @property
     def channel(self) -> str:
-        """The name under which news of this event are published."""
+        """The name under which news of this event is published."""
         return f"event-{self.id}"
 
     @property

@@ -16,8 +16,7 @@ else:
 
 
 class JSONText(_Field):
-    """JSON kept as text, for a large value that no question looks into. Equal values are equal
-    texts.
+    """JSON kept as text, for a large value that no query looks into. Equal values are equal texts.
 
     PostgreSQL reads and writes 1.6 MB of it in a quarter of the time that `jsonb` takes.
     """
@@ -39,8 +38,8 @@ class JSONText(_Field):
 
     @staticmethod
     def written(value: Any) -> models.Value:
-        """The values as a query compares and writes them, formed once for both. They are known to
-        hold no NaN: looking for it takes longer than all the rest."""
+        """The values as a query compares and writes them, formed once for both. They must hold no
+        NaN, which isn't checked: looking for it would take longer than all the rest."""
         return models.Value(_text(value), output_field=models.TextField())
 
     def to_python(self, value: Any) -> Any:

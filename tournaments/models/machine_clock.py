@@ -7,7 +7,7 @@ from django.db import models
 
 class MachineClock(models.Model):
     """One start of a computer. `zero` is what its clock showed when it started: the time it shows
-    minus the time it has been running. Where that changes, somebody has set the clock.
+    minus the time it has been running. If that changes, somebody has set the clock.
 
     `first_at` is when a beat of ours was first heard there, by its clock.
     """

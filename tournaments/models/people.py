@@ -26,7 +26,7 @@ class Membership(models.Model):
     """The role of an account in an event."""
 
     class Role(models.TextChoices):
-        """Organisers can do everything, referees rule and correct."""
+        """The role of an account: organisers can do everything, referees rule and correct."""
 
         ORGANISER = "organiser"
         REFEREE = "referee"
@@ -137,17 +137,17 @@ class PlayerImport(models.Model):
 class Player(models.Model):
     """Somebody who plays. Dropping keeps the history: results stay, only new draws leave them out.
 
-    `apart` is a word shared by players who shall not sit together, e.g. a family. `own_table` is
-    the number of a table where they sit in every round, whoever else does.
-    `needs_accessible_table`: whether they sit at one of the event's `accessible_tables`. `division`
-    is one of the event's `divisions`, "" for none yet. `wave` is one of its waves, as "B", where a
-    stage has some; "" for none yet. `is_defending`: whether they won the last time. Where divisions
-    have champions, several may be. `version` grows with each change of name, club, `apart`, table,
-    `division` or `wave`. `has_namesake` is kept by the services: `display_name` then tells the two
-    apart. `person` is the same in all nights of a league; None for a player who has been in only
-    one night so far. `name_before` is their name before it was last changed, "" if it never was; no
-    page shows it, and it is removed with the names. `registration_key` is that of the form by which
-    the player registered, so that a form which is sent twice registers once.
+    `apart` is a word shared by players who shouldn't sit together, such as a family. `own_table` is
+    the number of the table at which they sit in every round. `needs_accessible_table`: whether they
+    sit at one of the event's `accessible_tables`. `division` is one of the event's `divisions`, ""
+    for none yet. `wave` is one of its waves, as "B", where a stage has some; "" for none yet.
+    `is_defending`: whether they won the last time. Where divisions have champions, several may be.
+    `version` grows with each change of name, club, `apart`, table, `division` or `wave`.
+    `has_namesake` is kept by the services: `display_name` then tells the two apart. `person` is the
+    same in all nights of a league; None for a player who has been in only one night so far.
+    `name_before` is their name before it was last changed, "" if it never was; no page shows it,
+    and it is removed with the names. `registration_key` is that of the form by which the player
+    registered, so that a form which is sent twice registers once.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -194,7 +194,7 @@ class Player(models.Model):
 
     @property
     def channel(self) -> str:
-        """The name under which news of this player are published."""
+        """The name under which news of this player is published."""
         return f"player-{self.pk}"
 
     @property

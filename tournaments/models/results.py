@@ -48,8 +48,8 @@ class Result(models.Model):
     """
 
     class Status(models.TextChoices):
-        """Provisional until all have signed who must and nobody disputes it, or a referee has
-        ruled."""
+        """A result is provisional until everybody who must sign has signed and nobody disputes it,
+        or a referee has ruled."""
 
         PROVISIONAL = "provisional"
         SIGNED = "signed"
@@ -84,7 +84,7 @@ class Result(models.Model):
         return engine.with_nothing_left(self.bankrupt, self.assets)
 
     def still_to_sign(self, seats: Iterable[Seat]) -> list[Seat]:
-        """The ones among the table's `seats` whose signature the result still needs."""
+        """The table's `seats` whose signatures the result still needs."""
         signed = {signature.seat_id for signature in self.signatures.all()}
         excused = self.excused
         return [seat for seat in seats if seat.pk not in signed and seat.letter not in excused]

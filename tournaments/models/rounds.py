@@ -39,11 +39,11 @@ class Round(models.Model):
     draft → confirmed → released → playing (the clock has started) → time_up → finished. The next
     round is drawn when this one is finished. `draw_note` explains the draw (`note_lines`); `plan`
     has the rounds after it, as far as they were planned with it (`seating.to_come`). `sizes` are
-    the table sizes it was drawn with if the organisers chose others than the stage gives, else
-    none. `drawn_from` is what the draw followed from and what came out, by numbers of players
-    (`seating.basis`). `announced` has the seats in later rounds that its release announced, if
-    those are seated at once: [round, [[player, table, letter], …]] for each, by numbers of players.
-    `wave` is the one that plays it, "" where all play at the same time.
+    the table sizes that the organisers chose for it, empty for those of the stage. `drawn_from` is
+    what the draw followed from and what came out, by numbers of players (`seating.basis`).
+    `announced` has the seats in later rounds that its release announced, if those are seated at
+    once: [round, [[player, table, letter], …]] for each, by numbers of players. `wave` is the one
+    that plays it, "" where all play at the same time.
     """
 
     class Status(models.TextChoices):
@@ -101,7 +101,7 @@ class Round(models.Model):
 
     @property
     def _nth(self) -> int:
-        """The number of the round within its stage, if it is called by that."""
+        """The number of the round within its stage, if its title has that."""
         stage = self.stage
         if stage.rounds == 1 or stage.is_for_all:
             return 1
@@ -206,15 +206,15 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.filter(postponed="").exclude(tallied)
 
     def without_the_draw(self) -> TableQuerySet:
-        """For tables read with their round: without what the draw followed from, which is long for
-        thousands of players and would be read with every table."""
+        """For tables read with their round: leave out what the draw followed from, which is long
+        for thousands of players and would be read with every table."""
         return self.defer(
             "round__plan", "round__drawn_from", "round__announced", "round__draw_note"
         )
 
     def without_highlights(self) -> TableQuerySet:
-        """With a closed book whose highlights aren't noted yet, or were noted before it was last
-        reopened."""
+        """The tables with a closed book whose highlights aren't noted yet, or were noted before it
+        was last reopened."""
         closed = self.filter(game__status=Game.Status.CLOSED)
         noted = models.Q(highlights__book_version=models.F("game__version"))
         return closed.exclude(noted).select_related("game").order_by("pk")
@@ -241,9 +241,9 @@ class TableQuerySet(models.QuerySet["Table"]):
         return tables
 
     def of_player(self, player: Player) -> list[Table]:
-        """The tables of a player whose seats are public, the first round first, each as
-        `for_floor` gives it. Only the columns that a phone shows are read: writing the SQL is
-        what takes longest, and what a draw followed from is long where thousands play."""
+        """The tables of a player whose seats are public, the first round first, each as `for_floor`
+        gives it. Only the columns that a phone shows are read: writing the SQL takes longest, and
+        for thousands of players what a draw followed from is long."""
         found = self.filter(seats__player=player, round__status__in=Round.DRAWN).order_by()
         seats = Seat.objects.select_related("player").only(
             "table", "letter", "token", "player__name", "player__number", "player__has_namesake"
@@ -300,7 +300,7 @@ class Table(models.Model):
 
     @property
     def channel(self) -> str:
-        """The name under which news of this table are published."""
+        """The name under which news of this table is published."""
         return f"table-{self.pk}"
 
     def names(self) -> dict[str, str]:
@@ -367,7 +367,7 @@ class Seat(models.Model):
 class ClockMark(models.Model):
     """A press on a round's clock; never changed. `seconds` is what `extend` adds (or takes away),
     what `go_on` adds to the time that was left when time was up, and by how much the computer's
-    clock was set at a `jump`; `by` is the name of who pressed, "" for a jump."""
+    clock was set at a `jump`; `by` is the name of the person who pressed, "" for a jump."""
 
     class Kind(models.TextChoices):
         """The kind of a mark on the clock."""

@@ -15,15 +15,15 @@ WAVES = "ABCD"
 
 
 class Stage(models.Model):
-    """A part of the evening: who plays it, in how many rounds, at which tables, and how it counts.
+    """A part of the evening: its players, its rounds, how its tables are made, and how it counts.
 
-    `players` is how many play it, those of each division where it is for `DIVISIONS`, None where
-    everybody does. `best` is how many of a player's rounds count, the best ones; None where all do.
-    `carries_over` says whether what was scored in the stage before counts on; in a final it then
-    parts those who are equal there. `divisions_apart`: whether only players of one division share a
-    table. `champion_plays`: whether a defending champion who is here has one of its seats, whatever
-    was scored. `waves`: with too few tables for everybody, how many parts of the field take turns
-    at them. Then each round of a player is a round of the event for each wave.
+    `players` is how many play it (of each division, if it is for `DIVISIONS`), None if everybody
+    does. `best` is how many of a player's rounds count, the best ones; None where all do.
+    `carries_over` says whether what was scored in the stage before still counts; in a final it then
+    separates players who are equal there. `divisions_apart`: whether only players of one division
+    share a table. `champion_plays`: whether a defending champion who is here has one of its seats,
+    whatever was scored. `waves` is the number of parts of the field that take turns if there are
+    too few tables for everybody. The event then has a round for each wave where a player has one.
     """
 
     class Plays(models.TextChoices):
@@ -103,7 +103,7 @@ class Stage(models.Model):
 
     @property
     def avoids_repeats(self) -> bool:
-        """Whether its tables are made so that people meet again as little as possible."""
+        """Whether its tables are made with as few repeat meetings as possible."""
         return self.tables in (self.Tables.NO_REPEATS, self.Tables.AT_ONCE)
 
     @property

@@ -34,7 +34,7 @@ _WORDS = {
 }
 _HEADINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
 
-# Those among them that aren't anybody's name, not even as a placeholder ("Guest", "Player").
+# The headings that can't be anybody's name, not even as a placeholder ("Guest", "Player").
 _ONLY_HEADINGS = frozenset(
     {"name", "names", "playername", "fullname", "nom", "nomcomplet", "spielername", "nombre"}
     | {"nombrecompleto", "nome", "namn", "naam", "navn", "nimi", "imie"}
@@ -83,7 +83,7 @@ def _is_only_name(cells: Sequence[str]) -> bool:
 
 
 def headed(cells: Sequence[str]) -> Columns:
-    """The columns by a heading row; empty if the cells are none.
+    """The columns by a heading row; empty if the cells aren't one.
 
     "Name" beside a column of first names is the family name, and beside one of family names the
     first name, as in "Nom;Prénom" and "Nombre;Apellidos".
@@ -103,7 +103,8 @@ def headed(cells: Sequence[str]) -> Columns:
 
 
 def guessed(rows: Sequence[Sequence[str]]) -> Columns:
-    """The columns without a heading: names where there are letters, then the club."""
+    """The columns of a list without a heading: the first with letters has the names, the next the
+    clubs."""
     looked_at = rows[:_LOOKED_AT_MAX]
     width = max(map(len, looked_at), default=0)
     for column in range(width):

@@ -9,7 +9,8 @@ from zipfile import ZipFile
 
 _ZIP = b"PK\x03\x04"
 UNPACKED_MAX = 30_000_000
-"""In bytes. A workbook of a megabyte that unpacks to more isn't a list of players."""
+"""The most bytes that a workbook may unpack to: a megabyte that becomes more isn't a list of
+players."""
 ROWS_MAX, COLUMNS_MAX = 6_000, 40
 
 

@@ -141,7 +141,8 @@ def _assets(games: Iterable[Played]) -> int:
 
 
 def _cash(games: Iterable[Played]) -> int:
-    """Money alone, as the bank counts it when two have the same worth (rulings.md, "ties")."""
+    """The cash alone, as the bank counts it when two players have the same worth (rulings.md,
+    "ties")."""
     return sum(game.cash for game in games if not game.is_final)
 
 
@@ -154,7 +155,7 @@ def _points(games: Iterable[Played]) -> int:
 
 
 def _beaten(games: Iterable[Played]) -> int:
-    """Of each table the share of opponents who ended behind; an equal one counts half."""
+    """For each table, the share of opponents who ended behind; an equal one counts half."""
     return sum(
         SHARE_WHOLE * (2 * len(game.behind) + len(game.equal)) // (2 * len(game.opponents))
         for game in _preliminary(games)

@@ -53,7 +53,8 @@ class Contender:
 
 
 _Count = tuple[bool, float]
-"""First whether a table is won, where winners go on, then the deciding metric: more is ahead."""
+"""What counts at the cut: first whether a table was won, if winners go on, then the deciding
+metric. More is ahead."""
 
 
 @dataclass(frozen=True, slots=True)

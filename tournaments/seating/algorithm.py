@@ -9,7 +9,7 @@ ALGORITHM = 3
 """New draws use the newest. A draw made by an earlier one is repeated by that one."""
 
 PLAIN = 2
-"""The last that asks nothing about table sizes."""
+"""The last one that ignores the sizes of earlier tables."""
 
 ALGORITHMS = range(1, ALGORITHM + 1)
 

@@ -18,7 +18,7 @@ from tournaments.seating.numbering import Hall, Numbered, numbered
 from tournaments.seating.to_come import Field, Kept, begins, fit, rounds_to_come, sizes_as_planned
 
 _NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked", "placed", "rather")
-"""Defaults for what older records lack: nothing of that kind."""
+"""Defaults for what older records lack."""
 
 _NUMBERS_FORMAT = 1
 

@@ -15,8 +15,8 @@ Drawn = list[list[int]]
 def draw(players: Sequence[int], sizes: Sequence[int], history: History, seed: int) -> Drawn:
     """Tables, each a list of players in the order of its seats.
 
-    The order in which the players are given does not matter; the seed does. Raises ValueError if
-    the sizes don't seat everybody.
+    The result depends on the seed, but not on the order of the players. Raises ValueError if the
+    sizes don't seat everybody.
     """
     if sum(sizes) != len(players):
         raise ValueError("the tables don't have a seat for each player")

@@ -1,8 +1,8 @@
 """A script or a style with all that it imports, as one text.
 
 On a crowded network each file is a wait, so the pages' files come joined where browsers keep them
-for good (docs/decisions/static-files.md). Imports and exports are understood as we write them: by
-name, one statement a line, no circle. Anything else raises ValueError.
+for good (docs/decisions/static-files.md). Imports and exports are understood in the form in which
+we write them: by name, one statement per line, without a circle. Anything else raises ValueError.
 """
 
 from __future__ import annotations

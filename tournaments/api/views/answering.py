@@ -1,5 +1,6 @@
-"""The calls of an event for those who come: the open ones, and the answer to a banker who has no
-table. A table's own calls are answered at the table (tournaments.api.views.calls)."""
+"""The calls of an event for the officials who answer them: the open ones, and the answer to a
+banker who has no table. A table's own calls are answered at the table
+(tournaments.api.views.calls)."""
 
 from __future__ import annotations
 
@@ -89,7 +90,7 @@ class StaffCallDoneView(ApiView):
 
 
 def _asked(request: Request, slug: str, staff_id: int, key: str) -> tuple[Staff, Actor, UUID]:
-    """Return the banker who is answered, the official who answers, and the key of the call. Raises
+    """Return the banker who called, the official who answers, and the key of the call. Raises
     `Problem`."""
     event = find_event(slug)
     actor = _official(request, event)

@@ -20,7 +20,7 @@ from tournaments.codes import Code
 from tournaments.models import Event, Round
 from tournaments.services import draws, rounds
 
-# Screens must not show what a cache on the way has kept.
+# Screens must not show what a cache in between has kept.
 FRESH = {"Cache-Control": "no-cache"}
 
 

@@ -160,8 +160,8 @@ class PartDivisionsView(ApiView):
 
 
 def _account(request: Request) -> int:
-    """The account that asks, by itself or by its program. Raises `NotAuthenticated` for a stranger,
-    `Problem` ORGANISER_ONLY for whoever has a pass."""
+    """The account of the sender, a person or their program. Raises `NotAuthenticated` for a
+    stranger, `Problem` ORGANISER_ONLY for the holder of a pass."""
     if isinstance(request.auth, Pass):
         raise Problem(403, LedgerCode.ORGANISER_ONLY, "Only an account has events of its own.")
     if not request.user.is_authenticated:

@@ -1,4 +1,4 @@
-"""A table for those who sit at it: names, clock, result, call; and who may speak for it."""
+"""A table for the people who sit at it: names, clock, result, call; and the access to it."""
 
 from __future__ import annotations
 

@@ -62,7 +62,8 @@ class Command(BaseCommand):
         self.stdout.write("No fault.")
 
     def _run(self, jobs: list[Job], findings: Findings) -> None:
-        """Do each job; what it fails on is a fault, and the next one is done all the same."""
+        """Do each job. If one fails, that is reported as a fault, and the next is done all the
+        same."""
         console = Console(file=sys.stderr)
         for job in track(jobs, "Auditing", console=console, disable=not console.is_terminal):
             for found in softly(*job):
@@ -75,7 +76,7 @@ class Command(BaseCommand):
                     findings.faults.append(found)
 
     def _printable(self, sentence: str) -> str:
-        """The sentence as far as this terminal can show it, and escapes for the rest."""
+        """The sentence, with escapes for what this terminal can't show."""
         encoding = getattr(self.stdout, "encoding", None) or "utf-8"
         return sentence.encode(encoding, "backslashreplace").decode(encoding)
 

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("mark", help="the mark of that hall's computer, as its set-up page has")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Take it in, and say what came."""
+        """Take it in, and say what came with it."""
         event = Event.objects.filter(slug=options["event"]).first()
         if event is None:
             known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"

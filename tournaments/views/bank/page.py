@@ -1,4 +1,4 @@
-"""The page of the bank, and the service worker that brings it back without a network.
+"""The page of the bank, and the service worker that loads it without a network.
 
 Both are the same for every card and hold no secret, so they may be compressed.
 """
@@ -66,8 +66,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @never_cache
 def engine_worker(request: HttpRequest) -> HttpResponse:
     """The script of the engine's worker. It lies where the service worker answers for it, and so
-    for all that the engine loads; else a page that comes back without a network would find its
-    engine only in what the browser happens to have cached."""
+    for everything that the engine loads. Otherwise a page that is loaded without a network would
+    find its engine only by chance, in the browser's cache."""
     return HttpResponse(_engine_worker(), content_type="text/javascript")
 
 

@@ -1,4 +1,4 @@
-"""The log of the door, from that of the event: who came onto the list, who is here."""
+"""The log of the door, taken from that of the event: registrations and check-ins."""
 
 from __future__ import annotations
 

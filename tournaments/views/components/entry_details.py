@@ -1,4 +1,5 @@
-"""One entry of a journal, opened: why it is as it is, its postings, who entered it and when."""
+"""One entry of a journal, opened: its explanation, its postings, by whom and when it was
+entered."""
 
 from __future__ import annotations
 

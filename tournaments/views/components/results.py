@@ -1,4 +1,4 @@
-"""A table's result as people read it: who came where, with what, and who has signed."""
+"""A table's result as people read it: the places, the sums behind them, and the signatures."""
 
 from __future__ import annotations
 

@@ -77,11 +77,11 @@ class FoundSeat:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """All that the wall may show; `shows` says which part: one of `Projector.Shows`, where DUE is
-    the clock with the leaders, or "champion", "tables" or "welcome". `state` says how far the
-    evening is. `announced` is the message if it isn't all that the wall shows. `follows_books`:
-    whether each entry at the tables of the round may move it. On a frozen wall, `shows` and `state`
-    are those of the picture in `frozen`."""
+    """Everything that the wall may show. `shows` says which part it does: one of `Projector.Shows`,
+    where DUE is the clock with the leaders, or "champion", "tables" or "welcome". `state` says how
+    far the evening is. `announced` is the message if it isn't all that the wall shows.
+    `follows_books`: whether each entry at the tables of the round may move it. On a frozen wall,
+    `shows` and `state` are those of the picture in `frozen`."""
 
     event: Event
     champions: list[ShownChampion]
@@ -227,9 +227,9 @@ def _by_name(tables: list[SeatedTable]) -> list[FoundSeat]:
 def _board(
     event: Event, round_: Round | None, projector: Projector, *, to_the_last: bool
 ) -> Board | None:
-    """The players who have played; from the final on only its players, unless everybody is asked
-    for, and once it is played what they had there. While places are announced, those that are
-    known."""
+    """The players who have played. From the final on, only its players, with what they had there
+    once it is played, unless everybody is asked for. While places are announced, only those that
+    are known."""
     known = known_by(event, projector)
     shown = shown_standings(event, known=known)
     if known is not None and known.newest is not None:

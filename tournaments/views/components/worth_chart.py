@@ -13,7 +13,7 @@ from tournaments.views.components.version_cache import once
 
 WIDTH, HEIGHT = 1000, 500
 POINTS_MAX = 120
-"""With more points than this nobody tells them apart on a wall."""
+"""The most points that anybody can tell apart on a wall."""
 
 STEPS = (100, 250, 500, 1000, 2000, 2500, 5000, 10_000, 20_000, 50_000)
 LINES_MAX = 6

@@ -1,4 +1,4 @@
-"""Paper for the staff: what a banker has beside the tablet, what a referee carries."""
+"""Paper for the staff: a banker's sheet beside the tablet, and a referee's to carry."""
 
 from __future__ import annotations
 

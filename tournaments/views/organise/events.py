@@ -1,4 +1,4 @@
-"""The list of one's events, making one, its set-up and its rules."""
+"""The list of a user's events, making one, its set-up and its rules."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def change_stages(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
 
 
 def _one_stage(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Save the set-up with a stage more, or without the one that was named."""
+    """Save the set-up with one more stage, or without the one that was named."""
     form = EventForm(request.POST, initial=_now(event), event=event)
     gone = whole_number(request.POST.get("remove"))
     names = {stage.number: stage.name for stage in form.stages}

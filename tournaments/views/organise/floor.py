@@ -76,7 +76,7 @@ _ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A table that needs somebody, why, and its state in a few words (`what`)."""
+    """A table that needs somebody, the reason, and its state in a few words (`what`)."""
 
     table: str
     url: str

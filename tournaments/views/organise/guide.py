@@ -383,7 +383,7 @@ def stops(progress: EventProgress) -> list[Stop]:
 
 
 def _begun(phrase: str) -> str:
-    """A round as a sentence begins with it."""
+    """The name of a round at the beginning of a sentence."""
     return f"{phrase[:1].upper()}{phrase[1:]}"
 
 

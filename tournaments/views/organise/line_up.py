@@ -11,8 +11,8 @@ from tournaments.services import draws
 
 @dataclass(frozen=True, slots=True)
 class Vacancy:
-    """An untaken place, why, and the next player in the standings. `seat` (its pk) and `table` are
-    those of an absent player, 0 for a free place."""
+    """An untaken place, the reason, and the next player in the standings. `seat` (its pk) and
+    `table` are those of an absent player, 0 for a free place."""
 
     place: str
     why: str

@@ -1,4 +1,4 @@
-"""On paper: who sits where, by name, and what each player takes home."""
+"""On paper: the seats by name, and the certificates that players take home."""
 
 from __future__ import annotations
 
