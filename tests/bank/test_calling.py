@@ -159,7 +159,7 @@ def test_a_call_whose_answer_was_lost_is_one_call(sitting: Sitting, tablet: Tabl
     assert Call.objects.count() == 1
 
 
-def test_a_tablet_that_has_not_heard_that_a_call_has_ended_calls_anew(
+def test_a_tablet_that_has_not_heard_that_a_call_has_ended_makes_a_new_one(
     sitting: Sitting, tablet: Tablet
 ) -> None:
     call(tablet)

@@ -97,7 +97,7 @@ def test_without_a_network_it_says_to_wave_and_calls_later(
     becomes(tablet.page, lambda: standing(sitting) == ["rule"], "the call to arrive")
 
 
-def test_when_a_call_has_ended_it_calls_anew(sitting: Sitting, unpaired: Tablet) -> None:
+def test_when_a_call_has_ended_it_makes_a_new_one(sitting: Sitting, unpaired: Tablet) -> None:
     tablet = unpaired
     call(tablet)
     tablet.sees("The referee is called.")

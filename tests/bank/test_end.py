@@ -128,7 +128,7 @@ def test_a_ruling_is_shown_with_its_reason(sitting: Sitting, over: Tablet) -> No
     assert "the book says $1,900" in over.text(".sheets li")
 
 
-def test_an_entry_that_comes_after_the_end_is_told_and_not_lost_from_sight(
+def test_an_entry_that_comes_after_the_end_is_reported_and_stays_in_sight(
     sitting: Sitting, tablet: Tablet
 ) -> None:
     tablet.page.context.set_offline(True)

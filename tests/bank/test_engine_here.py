@@ -110,7 +110,7 @@ def test_the_next_start_goes_on_from_what_the_first_one_kept(live_site: str, pag
     assert "Ada throws 1+2" in tablet.last
 
 
-def test_a_kept_engine_that_cannot_be_put_back_is_made_anew(live_site: str, page: Page) -> None:
+def test_a_kept_engine_that_cannot_be_put_back_is_replaced(live_site: str, page: Page) -> None:
     tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
     page.wait_for_function(KEPT)
     page.evaluate(SPOIL)
@@ -123,7 +123,7 @@ def test_a_kept_engine_that_cannot_be_put_back_is_made_anew(live_site: str, page
     page.wait_for_function(KEPT)
 
 
-def test_a_kept_engine_that_is_back_and_does_not_answer_is_made_anew(
+def test_a_kept_engine_that_is_back_and_does_not_answer_is_replaced(
     live_site: str, page: Page
 ) -> None:
     with_pyodide(page, SILENT)

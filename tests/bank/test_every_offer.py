@@ -44,7 +44,7 @@ def throw_for_start(tablet: Tablet, throws: dict[str, tuple[int, int]]) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "fandom"])
-def test_the_highest_throw_begins_and_who_ties_throws_again(ruleset: str, play: Play) -> None:
+def test_the_highest_throw_begins_and_players_who_tie_throw_again(ruleset: str, play: Play) -> None:
     sitting, tablet = play(ruleset)
     throw_for_start(tablet, {"A": (1, 3), "B": (4, 5), "C": (6, 3), "D": (1, 1)})
     throw_for_start(tablet, {"B": (1, 2), "C": (5, 6)})
@@ -62,7 +62,7 @@ def test_a_throw_for_the_start_waits_until_all_have_thrown(play: Play) -> None:
     assert sitting.commands() == []
 
 
-def test_a_slip_in_the_throw_for_the_start_is_thrown_anew(play: Play) -> None:
+def test_a_slip_in_the_throw_for_the_start_is_thrown_again(play: Play) -> None:
     sitting, tablet = play("classic")
     throw_for_start(tablet, {"A": (3, 4), "B": (1, 1), "C": (2, 2)})
     tablet.page.locator("[data-key=thrown-A]", has_text="7").click()

@@ -62,7 +62,7 @@ def unkept(
     return tablet
 
 
-def test_a_full_queue_is_sent_first_and_then_the_page_loads_anew(
+def test_a_full_queue_is_sent_first_and_then_the_page_reloads(
     older_engine: Callable[[], None], sitting: Sitting, unkept: Tablet
 ) -> None:
     tablet, page = unkept, unkept.page

@@ -92,7 +92,7 @@ def released(sitting: Sitting, browser: Browser, live_site: str) -> Iterator[Tab
         yield tablet
 
 
-def test_a_device_that_was_released_asks_no_more(released: Tablet) -> None:
+def test_a_device_that_was_released_stops_asking(released: Tablet) -> None:
     asked: list[str] = []
     wait_until(lambda: live.hub.listener_count() == 0, "the end of its stream")
     released.page.on("request", lambda request: asked.append(request.url))

@@ -136,7 +136,7 @@ def test_a_silent_server_is_asked_a_cheap_question_about_once_a_second(
     assert LONGEST_OUTAGE_S / 2 < asked.questions <= LONGEST_OUTAGE_S
 
 
-def test_a_server_that_is_back_is_asked_no_more(site: Site, tablet: Tablet) -> None:
+def test_a_server_that_is_back_is_no_longer_asked(site: Site, tablet: Tablet) -> None:
     site.stop()
     tablet.page.wait_for_selector(".link.waiting")
     site.start()

@@ -148,7 +148,7 @@ def test_the_dice_of_eight_players_stay_in_sight_while_the_desk_scrolls(
                 expect(face).to_be_in_viewport(ratio=1)
 
 
-def test_the_desk_stays_where_it_was_scrolled_when_it_is_drawn_anew(
+def test_the_desk_stays_where_it_was_scrolled_when_it_is_redrawn(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(Sitting(LONG_NAMES))

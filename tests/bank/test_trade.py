@@ -90,7 +90,7 @@ def test_another_partner_empties_the_partners_side(sitting: Sitting, trade: Tabl
     assert not side(trade, "takes").get_by_role("button", name="Baltic Avenue").count()
 
 
-def test_an_amount_that_is_no_whole_number_is_said_and_not_made_one(
+def test_an_amount_that_is_not_a_whole_number_is_reported_and_not_rounded(
     sitting: Sitting, trade: Tablet
 ) -> None:
     side(trade, "gives").get_by_role("button", name="Boardwalk").click()

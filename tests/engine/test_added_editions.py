@@ -84,7 +84,7 @@ def test_what_extends_it_follows_them_too(added: dict[str, Document]) -> None:
     assert engine.load_edition("uk-club-2").cards == engine.load_edition("uk-club").cards
 
 
-def test_a_file_for_it_can_take_its_place_no_more(added: dict[str, Document]) -> None:
+def test_no_other_file_can_take_its_name(added: dict[str, Document]) -> None:
     [fault] = read_edition_file(SAMPLE.read_bytes()).faults
 
     assert fault.place == "name"

@@ -82,7 +82,7 @@ def test_what_comes_first_is_said(text: str, line: str, code: str, sentence: str
 
 
 @pytest.mark.parametrize(("extra", "jail"), [("D:0,", "-"), ("", "D:1")])
-def test_a_player_who_is_out_throws_no_more(extra: str, jail: str) -> None:
+def test_a_player_who_is_out_no_longer_throws(extra: str, jail: str) -> None:
     game = after("position turn=A\nD withdraw\nuntrack")
 
     assert refused(game, f"track {extra}A:0,B:0,C:0 A {jail}").code == "TOKENS_MISSING"

@@ -145,7 +145,7 @@ def test_what_another_owns_is_not_for_sale() -> None:
     )
 
 
-def test_only_the_lot_landed_on_is_bought_or_declined_and_only_by_who_landed() -> None:
+def test_only_the_player_who_landed_buys_or_declines_and_only_that_lot() -> None:
     game = after(LANDED.format(cash="A:1000"))
 
     for line in (
@@ -173,7 +173,7 @@ def test_a_debt_comes_before_a_purchase_or_a_bid() -> None:
     assert (no.sentence, no.rule) == (sentence, "AUCTION")
 
 
-def test_without_dice_no_lot_is_offered_to_who_owes() -> None:
+def test_without_dice_no_lot_is_offered_to_a_player_in_debt() -> None:
     game = after("position cash=C:70 turn=A\nuntrack\nC tax luxury")
 
     [baltic] = [each for each in offered(game, "buy") if each["command"]["lot"] == "baltic-avenue"]
@@ -207,7 +207,7 @@ def test_a_lot_landed_on_and_a_lot_up_for_auction_are_both_offered() -> None:
     assert [each["command"]["lot"] for each in offered(game, "no_bids")] == ["short-line"]
 
 
-def test_an_auction_leaves_the_choice_of_who_landed_elsewhere() -> None:
+def test_an_auction_leaves_the_choice_of_a_player_who_landed_elsewhere() -> None:
     game = after(f"{SENT}\nauction short-line C 10")
 
     assert [each["command"]["lot"] for each in offered(game, "buy")] == ["boardwalk"]

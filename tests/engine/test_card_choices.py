@@ -36,7 +36,7 @@ def test_a_sum_is_above_zero_if_it_comes_in() -> None:
     }
 
 
-def test_repairs_cost_what_stands_there() -> None:
+def test_repairs_cost_by_the_buildings_that_stand() -> None:
     built = "deeds=boardwalk:A,park-place:A buildings=boardwalk:5,park-place:4"
 
     found = {c["text"]: c for c in choices(f"{built} tokens=A:0").values()}

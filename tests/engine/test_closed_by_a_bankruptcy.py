@@ -27,7 +27,7 @@ def withdrawn(game: engine.Game) -> engine.Outcome:
     return engine.decide(game, engine.parse_command({"type": "withdraw", "seat": "A"}))
 
 
-def test_a_creditor_who_is_out_passes_on_what_he_is_owed() -> None:
+def test_a_creditor_who_is_out_passes_on_what_they_are_owed() -> None:
     found = bankrupt(after(D_OWES_B_AND_C), seat="D", deeds={"new-york-avenue": "B"})
 
     assert [each for each in found.facts if isinstance(each, DebtClosed)] == [

@@ -255,7 +255,7 @@ def test_all_faults_come_at_once_in_the_order_of_their_lines() -> None:
     ],
     ids=["comma", "empty", "no comma", "encoding", "deep", "long number", "NaN", "large"],
 )  # fmt: skip
-def test_what_is_no_json_is_one_fault_with_line_and_column(
+def test_a_file_that_is_not_json_is_one_fault_with_line_and_column(
     content: bytes, line: int, place: str
 ) -> None:
     [fault] = read_edition_file(content).faults

@@ -256,7 +256,7 @@ def test_two_equal_sums_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     assert why["amounts"] == ["Luxury Tax: $50"]
 
 
-def test_a_sum_that_comes_to_nothing_is_told_too() -> None:
+def test_a_sum_that_comes_to_nothing_is_explained_too() -> None:
     landed = "position buildings=- tokens=A:5 turn=A\nA roll 1+1\n"
     why = explained(landed, {"type": "draw", "seat": "A", "card": "CH11"})
 

@@ -50,7 +50,7 @@ def test_a_round_begins_with_the_first_player(
         ("B", "CD", "BAB", [1, 1, 2]),
     ],
 )
-def test_or_with_who_comes_after_a_first_player_that_left(
+def test_or_with_the_player_after_a_first_one_who_left(
     first: str, leave: str, throwers: str, expected: list[int]
 ) -> None:
     assert rounds(f"start {first}", throwers, *leave) == expected

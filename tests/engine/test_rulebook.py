@@ -83,7 +83,7 @@ def test_every_refusal_leads_to_a_sentence_and_a_place(seed: int) -> None:
             assert rule["ruleset"], walk
 
 
-def test_a_refused_auction_names_the_house_rule_that_has_none() -> None:
+def test_a_refused_auction_names_the_house_rule_without_auctions() -> None:
     rule = refused(
         '[Option "auctions=none"]\nposition turn=A\nuntrack\n',
         {"type": "auction", "lot": "boardwalk", "seat": "A", "price": 10},

@@ -50,7 +50,7 @@ def test_without_dice_a_forgotten_one_is_for_any_round() -> None:
     assert "on_go" not in offer["asks"]
 
 
-def test_a_house_rule_doubles_it_for_who_lands_on_go() -> None:
+def test_a_house_rule_doubles_it_for_a_player_who_lands_on_go() -> None:
     text = f"{DOUBLE}position turn=A tracked=false"
     landed = {
         each["command"]["seat"]: (each["text"], each["amount"])

@@ -55,7 +55,7 @@ def refusal(game: Game, **lots: int) -> engine.Refusal:
         ((3, 3), 4, "Only 3 houses can be sold on Mediterranean Avenue, not 4."),
     ],
 )
-def test_more_than_stands_there_is_refused_by_what_stands_there(
+def test_a_sale_of_more_than_stands_there_is_refused_with_what_does(
     levels: tuple[int, int], count: int, sentence: str
 ) -> None:
     game = at(standing(("A", BROWNS, levels)))

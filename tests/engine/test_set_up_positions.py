@@ -80,7 +80,7 @@ def test_a_mortgage_is_taken_or_lifted_alone() -> None:
     assert moved("position mortgaged=-", FIRST) == [("B", "Bank", "mortgage", 1)]
 
 
-def test_buildings_of_the_lots_that_are_named_are_put_up_anew() -> None:
+def test_buildings_of_the_named_lots_are_put_up_again() -> None:
     assert moved("position buildings=boardwalk:1", FIRST) == [
         ("A", "Bank", "house", 2), ("Bank", "A", "house", 1),
     ]  # fmt: skip

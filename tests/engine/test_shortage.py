@@ -83,7 +83,7 @@ def two_left(**more: str) -> Game:
     return board(owners, TWO_LEFT, **more)
 
 
-def test_what_the_bank_has_none_of_is_not_auctioned() -> None:
+def test_buildings_that_the_bank_has_run_out_of_are_not_auctioned() -> None:
     no_house = board(
         {"A": [ORANGE], "B": [LIGHT_BLUE], "C": [PINK, RED, YELLOW]},
         {PINK: 4, RED: 4, YELLOW: (3, 3, 2)},

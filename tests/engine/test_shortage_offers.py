@@ -41,7 +41,7 @@ def test_the_last_houses_are_auctioned_among_those_who_can_build() -> None:
     }
 
 
-def test_no_auction_is_offered_to_who_may_not_build() -> None:
+def test_no_auction_is_offered_to_a_player_who_may_not_build() -> None:
     owing = TWO_LEFT.replace("position ", "position cash=A:0,B:0 ")
     text = f"{owing}\nuntrack\nA tax luxury\nB tax luxury"
 

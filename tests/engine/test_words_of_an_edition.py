@@ -92,7 +92,7 @@ def test_an_edition_takes_the_words_of_the_one_that_it_extends() -> None:
 
 
 @pytest.mark.parametrize("word", ["", 7, "x" * 21])
-def test_a_word_that_is_none_is_a_fault(word: object) -> None:
+def test_an_unknown_word_is_a_fault(word: object) -> None:
     [fault] = edition_faults(edition_document("uk") | {"railroad": word})
 
     assert fault.place == "railroad"

@@ -113,7 +113,7 @@ def test_a_players_link_sees_it_and_a_stranger_does_not(
     "query", ["", "number=x", "number=-1", "number=²", "time=yesterday", "time=2026-11-21T19:30",
               "number=1&time=2026-11-21T19:30:00Z"],
 )  # fmt: skip
-def test_a_moment_that_is_none_is_malformed(started: Table, query: str) -> None:
+def test_a_malformed_moment_is_refused(started: Table, query: str) -> None:
     assert_problem(started.get(f"/as-of?{query}"), 400, "MALFORMED")
 
 

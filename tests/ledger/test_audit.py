@@ -162,7 +162,7 @@ def test_a_forged_snapshot_is_found_and_named(book: Game) -> None:
     )
 
 
-def test_a_game_that_no_rules_fit_is_told_and_not_a_crash(book: Game) -> None:
+def test_a_game_that_no_rules_fit_is_reported_without_a_crash(book: Game) -> None:
     tamper(book, """UPDATE ledger_game SET options = '{{"nonsense":1}}' WHERE id = {game}""")
 
     assert "No game can be made of its ruleset, options, edition and seats" in told(book)
@@ -170,7 +170,7 @@ def test_a_game_that_no_rules_fit_is_told_and_not_a_crash(book: Game) -> None:
 
 @pytest.mark.parametrize("column", ["options", "state"])
 @pytest.mark.parametrize("value", ["null", '"x"', "[1]", "7"])
-def test_a_column_of_another_shape_is_told_and_not_a_crash(
+def test_a_column_of_another_shape_is_reported_without_a_crash(
     book: Game, column: str, value: str
 ) -> None:
     tamper(book, f"UPDATE ledger_game SET {column} = '{value}' WHERE id = {{game}}")
@@ -186,7 +186,7 @@ def test_a_column_of_another_shape_is_told_and_not_a_crash(
         ("state", 'differs from the replayed journal in all of it ("nonsense", replayed'),
     ],
 )
-def test_a_column_that_is_no_json_is_told_and_not_a_crash(
+def test_a_column_that_is_not_json_is_reported_without_a_crash(
     book: Game, column: str, says: str
 ) -> None:
     _write_nonsense(book, f"UPDATE ledger_game SET {column} = 'nonsense' WHERE id = {{game}}")
@@ -205,7 +205,7 @@ def test_a_column_that_is_no_json_is_told_and_not_a_crash(
         ("posted_at", SEAL),
     ],
 )
-def test_a_column_of_an_entry_that_is_no_json_or_time_is_told_and_not_a_crash(
+def test_a_column_of_an_entry_that_is_not_json_or_a_time_is_reported_without_a_crash(
     book: Game, column: str, says: str
 ) -> None:
     change = f"UPDATE ledger_transaction SET {column} = 'nonsense'"

@@ -128,7 +128,7 @@ SAME = str(uuid4())
     ],
     ids=["empty", "no list", "no keys", "no uuid", "more", "no time", "a key twice", "too many"],
 )
-def test_a_batch_that_is_none_is_malformed(table: Table, body: Any) -> None:
+def test_a_malformed_batch_is_refused(table: Table, body: Any) -> None:
     before = book(table.game)
 
     assert_problem(table.post(body), 400, "MALFORMED")

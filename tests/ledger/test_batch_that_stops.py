@@ -77,7 +77,7 @@ def test_repeated_it_is_answered_the_same(table: Table) -> None:
     assert book(table.game) == before
 
 
-def test_a_command_that_is_none_stops_it_there(table: Table) -> None:
+def test_a_malformed_command_stops_it_there(table: Table) -> None:
     answer = table.post(batch(START, {"type": "roll"}, ROLL)).json()
 
     assert statuses(answer) == [201, 400, None]
@@ -101,7 +101,7 @@ def test_another_outcome_than_was_shown_stops_it(started: Table) -> None:
     assert answer["results"][1]["problem"]["shown"] == "Something else"
 
 
-def test_another_mode_is_none(table: Table) -> None:
+def test_an_unknown_mode_is_refused(table: Table) -> None:
     assert_problem(table.post(batch(START) | {"mode": "best_effort"}), 400, "MALFORMED")
 
 

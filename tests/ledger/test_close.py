@@ -71,7 +71,7 @@ def test_a_referee_reopens_it_by_taking_back_its_last_entry(started: Table) -> N
     assert topics()[-1] == "book_closed"
 
 
-def test_a_book_closed_anew_in_one_go_is_closed_at_its_newest_entry(started: Table) -> None:
+def test_a_book_closed_again_in_one_go_is_closed_at_its_newest_entry(started: Table) -> None:
     play_to_the_end(started)
     end = started.version()
     again = [Item({"type": "undo", "number": number}) for number in (end, end + 1)]

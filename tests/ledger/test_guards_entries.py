@@ -172,7 +172,7 @@ FORGERIES = {
 
 
 @pytest.mark.parametrize("name", FORGERIES)
-def test_an_entry_that_is_none_is_refused(bought: Table, name: str) -> None:
+def test_a_forged_entry_is_refused(bought: Table, name: str) -> None:
     assert_refused(bought, *FORGERIES[name])
 
 
@@ -215,7 +215,7 @@ def test_nothing_is_added_to_a_sealed_entry(bought: Table) -> None:
     ],
 )
 @pytest.mark.parametrize("line", [3, -1])
-def test_nothing_is_added_by_who_could_not_see_the_seal(
+def test_nothing_is_added_by_a_writer_who_could_not_see_the_seal(
     bought: Table, isolation: str, says: str, line: int
 ) -> None:
     key = uuid4()

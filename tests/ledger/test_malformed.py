@@ -68,7 +68,7 @@ def test_what_is_no_command_is_refused(started: Table, body: Any) -> None:
 
 
 @pytest.mark.parametrize("amount", AMOUNTS, ids=repr)
-def test_an_amount_that_is_no_whole_number_in_bounds_names_its_field(
+def test_an_amount_that_is_not_a_whole_number_in_bounds_names_its_field(
     started: Table, amount: Any
 ) -> None:
     before = book(started.game)
@@ -98,7 +98,7 @@ def test_another_content_type_is_refused(started: Table) -> None:
 
 
 @pytest.mark.parametrize("key", ["1", "not-a-uuid", "0f6a9b0e-3c1d-4a57-9f0e"])
-def test_a_key_that_is_no_uuid_is_refused(started: Table, key: str) -> None:
+def test_a_key_that_is_not_a_uuid_is_refused(started: Table, key: str) -> None:
     before = book(started.game)
     roll = {"type": "roll", "seat": "A", "dice": [2, 1]}
 
@@ -115,7 +115,7 @@ def test_a_missing_key_is_asked_for(started: Table) -> None:
 
 
 @pytest.mark.parametrize("time", ["yesterday", "2026-11-21T19:30:00", "2026-13-45T00:00:00Z", "12"])
-def test_a_device_time_that_is_none_is_refused(started: Table, time: str) -> None:
+def test_a_malformed_device_time_is_refused(started: Table, time: str) -> None:
     before = book(started.game)
     roll = {"type": "roll", "seat": "A", "dice": [2, 1]}
 

@@ -64,5 +64,5 @@ def test_after_a_restart_the_same_news_are_read_from_the_book(
 
 
 @pytest.mark.parametrize("key", ["x", "00000000-0000-0000-0000-000000000000"])
-def test_a_game_that_is_none_has_no_news(key: str) -> None:
+def test_an_unknown_game_has_no_news(key: str) -> None:
     assert read(f"game-{key}") is None

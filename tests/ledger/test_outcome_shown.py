@@ -92,7 +92,7 @@ def test_the_hidden_choice_has_no_digest(started: Table) -> None:
     ["0" * 64, {}, {"digest": "0" * 64}, OTHER | {"digest": "x"}, OTHER | {"text": 1}, [], 1],
     ids=repr,
 )
-def test_a_digest_that_is_none_is_malformed(landed: Table, outcome: Any) -> None:
+def test_a_malformed_digest_is_refused(landed: Table, outcome: Any) -> None:
     before = book(landed.game)
 
     assert_problem(landed.post(BUY | {"outcome": outcome}), 400, "MALFORMED")

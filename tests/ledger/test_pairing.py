@@ -74,11 +74,11 @@ def test_after_a_release_another_device_is_the_bank_and_the_first_is_not(
 
 @pytest.mark.parametrize("token", ["", "x.y", 'or 1=1; --"', "A" * 500])
 @pytest.mark.django_db
-def test_what_is_no_card_is_unknown(client: Client, token: str) -> None:
+def test_anything_but_a_card_is_unknown(client: Client, token: str) -> None:
     assert_problem(pair(client, {"card": token, "device": "iPad"}), 404, "UNKNOWN_CARD")
 
 
-def test_a_players_link_is_no_card(client: Client, game: Game) -> None:
+def test_a_players_link_is_not_a_card(client: Client, game: Game) -> None:
     ada = passes.issue("player", "Ada")
     passes.grant(ada, game, "player", "A")
 
@@ -104,7 +104,7 @@ def test_a_withdrawn_card_takes_its_device_with_it(card: Pass, game: Game) -> No
     "body", [[], {}, {"card": 1, "device": "x"}, {"card": "x"}, {"card": "x", "device": "\u0000"}]
 )
 @pytest.mark.django_db
-def test_a_request_that_is_none_is_malformed(client: Client, body: Any) -> None:
+def test_a_malformed_request_is_refused(client: Client, body: Any) -> None:
     assert_problem(pair(client, body), 400, "MALFORMED")
 
 

@@ -57,7 +57,7 @@ def test_the_journal_is_read_from_a_number_on(started: Table) -> None:
     "query",
     ["after=-1", "after=x", "after=²", "limit=0", "limit=201", "limit=9e9", "after=" + "9" * 30],
 )
-def test_a_page_that_is_none_is_malformed(started: Table, query: str) -> None:
+def test_a_malformed_page_is_refused(started: Table, query: str) -> None:
     assert_problem(started.get(f"/transactions?{query}"), 400, "MALFORMED")
 
 
@@ -95,7 +95,7 @@ def test_the_rulesets_name_their_options(table: Table) -> None:
 
 
 @pytest.mark.parametrize("address", ["/api/v1/games", "/api/v1/nothing", "/api/v2/me", "/api/x/y"])
-def test_an_address_that_is_none_is_answered_as_the_api_answers(table: Table, address: str) -> None:
+def test_an_unknown_address_is_answered_as_the_api_answers(table: Table, address: str) -> None:
     assert_problem(table.client.get(address), 404, "NOT_FOUND")
     assert_problem(table.client.post(address), 404, "NOT_FOUND")
 

@@ -89,7 +89,7 @@ def test_a_banker_does_not_do_what_a_referee_does(started: Table) -> None:
     assert not offered & {"close", "position", "withdraw"}
 
 
-def test_a_salary_that_the_throw_has_paid_is_no_bankers_to_pay_again(started: Table) -> None:
+def test_a_banker_does_not_pay_a_salary_again_that_the_throw_has_paid(started: Table) -> None:
     late = {"type": "salary", "seat": "A", "late": True}
     referee = started.with_pass(link(started.game, "referee"))
 

@@ -38,7 +38,7 @@ def in_thread(game: Game, *commands: Any) -> list[int]:
         connection.close()
 
 
-def test_a_transaction_that_posts_overtakes_whoever_waits_for_it() -> None:
+def test_a_transaction_that_posts_overtakes_others_that_wait_for_it() -> None:
     waiting, mine = (open_game(ruleset="night-2016", seats="ABCD") for _ in range(2))
     began = monotonic()
     with ThreadPoolExecutor() as threads:

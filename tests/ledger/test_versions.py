@@ -31,13 +31,15 @@ def test_a_post_without_a_version_is_told_to_bring_one(started: Table) -> None:
 @pytest.mark.parametrize(
     "version", ["*", '"-1"', '"1.5"', '"one"', 'W/"1"', '"1", "2"', '"1', '1"', '""', "9" * 30]
 )
-def test_a_version_that_is_none_is_malformed(started: Table, version: str) -> None:
+def test_a_malformed_version_is_refused(started: Table, version: str) -> None:
     problem = assert_problem(started.post(ROLL, **{"If-Match": version}), 400, "MALFORMED")
 
     assert problem["field"] == "If-Match"
 
 
-def test_a_closed_book_says_that_it_is_closed_also_to_who_has_not_seen_it(started: Table) -> None:
+def test_a_closed_book_says_that_it_is_closed_even_to_a_sender_who_has_not_seen_it(
+    started: Table,
+) -> None:
     games.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
 
     assert_problem(started.post(ROLL, version=1), 409, "BOOK_CLOSED")

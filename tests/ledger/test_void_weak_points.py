@@ -321,7 +321,7 @@ def test_what_is_in_the_way_beyond_an_advance_is_found_too(judged: Table) -> Non
     assert_sound(judged)
 
 
-def test_an_advance_that_could_not_be_returned_is_none(judged: Table) -> None:
+def test_no_advance_is_given_that_could_not_be_returned(judged: Table) -> None:
     cash = {"A": 0, "B": 0, "C": 300, "D": 500}
     position_ = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
     first = {

@@ -112,7 +112,9 @@ def test_a_file_that_is_read_in_twice_counts_once(cast: Cast, table: Table) -> N
 
 
 @pytest.mark.parametrize("said", [{}, {"dispute": "A hotel is missing"}])
-def test_what_was_taken_back_since_stays_so(cast: Cast, table: Table, said: dict[str, Any]) -> None:
+def test_what_was_taken_back_since_stays_taken_back(
+    cast: Cast, table: Table, said: dict[str, Any]
+) -> None:
     file = file_of(table, answer(table, "B", **said))
     read_in(cast, table, file)
     results.take_signature_back(table.pk, "B")

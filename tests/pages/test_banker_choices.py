@@ -120,7 +120,7 @@ def test_two_choices_for_one_table_are_both_shown(cast: Cast, round_: Round) -> 
     assert served(round_)[0] is None
 
 
-def test_a_draw_made_anew_meanwhile_is_not_said_to_have_its_bankers_saved(
+def test_a_draw_that_was_made_again_meanwhile_is_not_said_to_have_its_bankers_saved(
     cast: Cast, round_: Round
 ) -> None:
     form = page(cast)

@@ -162,7 +162,7 @@ def test_dan_takes_his_signature_back_on_his_phone(cast: Cast, tables: list[Tabl
     assert not result.signatures.exists()
 
 
-def test_a_referee_disputes_and_takes_back_for_who_has_no_phone(
+def test_a_referee_disputes_and_takes_back_for_a_player_without_a_phone(
     cast: Cast, tables: list[Table]
 ) -> None:
     result = evening.end_game(tables[0])

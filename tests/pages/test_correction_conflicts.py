@@ -87,7 +87,7 @@ def test_what_the_banker_has_taken_back_is_not_adjusted_as_well(cast: Cast, tabl
     assert form_in(answer)["cash_A"] == "1500"
 
 
-def test_a_table_that_plays_on_is_no_conflict(cast: Cast, table: Table) -> None:
+def test_a_table_that_plays_on_is_not_a_conflict(cast: Cast, table: Table) -> None:
     form = page(cast, table)
     evening.post(table, {"type": "salary", "seat": "A"})
 

@@ -136,7 +136,7 @@ def test_confirming_saves_the_bankers_that_stand_on_the_page(cast: Cast) -> None
     assert evening.fresh(round_).status == Round.Status.CONFIRMED
 
 
-def test_what_stands_in_the_way_of_a_draw_is_said_before_it_is_pressed(cast: Cast) -> None:
+def test_whatever_is_in_the_way_of_a_draw_is_said_before_it_is_pressed(cast: Cast) -> None:
     draft(cast)
     assert "Draw the tables" not in text(cast.ada.get(cast.url("round", 2)))
     assert cast.ada.get(cast.url("round", 4)).status_code == 404

@@ -82,7 +82,9 @@ def test_an_uploaded_file_may_be_a_workbook(cast: Cast) -> None:
     ("content", "why"),
     [(b"PK\x03\x04 and nonsense", "can’t be read"), (b"\0\1\2", "neither text nor a workbook")],
 )
-def test_a_file_that_is_no_list_says_what_to_upload(cast: Cast, content: bytes, why: str) -> None:
+def test_a_file_that_is_not_a_list_says_what_to_upload(
+    cast: Cast, content: bytes, why: str
+) -> None:
     file = SimpleUploadedFile("members.xlsx", content)
     answer = cast.ada.post(cast.url("upload-players"), {"file": file})
 
@@ -99,7 +101,7 @@ def test_an_uploaded_file_may_be_what_a_spreadsheet_makes(cast: Cast) -> None:
     assert (row.name, row.club) == ("Jürgen Weiß", "TV Ost")
 
 
-def test_a_picture_is_no_player_list(cast: Cast) -> None:
+def test_a_picture_is_not_a_player_list(cast: Cast) -> None:
     file = SimpleUploadedFile("list.csv", b"\x89PNG\r\n\x1a\n\0\0\0", "image/png")
     answer = cast.ada.post(cast.url("upload-players"), {"file": file})
     assert answer.status_code == 400

@@ -104,7 +104,7 @@ def context(browser: Browser, live_site: str) -> Iterator[BrowserContext]:
         yield opened
 
 
-def test_a_name_and_enter_check_in_whoever_is_found_on_the_server(
+def test_a_name_and_enter_check_in_the_player_found_on_the_server(
     live_site: str, context: BrowserContext
 ) -> None:
     cast = long_list()

@@ -44,7 +44,7 @@ def test_the_next_night_comes_before_what_few_leagues_need(cast: Cast) -> None:
     assert parts == sorted(parts)
 
 
-def test_what_stands_in_its_way_stands_beside_the_day(cast: Cast) -> None:
+def test_what_is_in_its_way_is_said_beside_the_day(cast: Cast) -> None:
     said = make_next(cast, date="2027-03-19")
 
     assert "The next night can’t be before this one." in said

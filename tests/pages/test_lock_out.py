@@ -71,7 +71,7 @@ def test_a_new_password_makes_old_browsers_unknown(known: Client) -> None:
     assert log_in(known, "another long password") == 429
 
 
-def test_a_forged_cookie_is_no_key(cast: Cast) -> None:
+def test_a_forged_cookie_opens_nothing(cast: Cast) -> None:
     lock_out()
     forger = Client()
     forger.cookies["known_browser"] = "0" * 64

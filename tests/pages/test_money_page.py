@@ -149,7 +149,7 @@ def test_what_is_refused_stays_in_its_form_and_can_be_sent_again(paying: Cast) -
     assert [each.amount for each in Payment.objects.all()] == [900]
 
 
-def test_a_price_that_is_emptied_is_no_price(paying: Cast) -> None:
+def test_a_price_that_is_emptied_is_removed(paying: Cast) -> None:
     form = open_form(paying.ada, paying.url("money"))
     paying.ada.post(paying.url("money"), form | {"entry": " "})
 

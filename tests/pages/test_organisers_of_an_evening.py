@@ -75,7 +75,7 @@ def test_an_invitation_of_another_evening_is_not_theirs_to_withdraw(cast: Cast, 
     assert Invitation.objects.filter(pk=made.pk).exists()
 
 
-def test_an_organiser_who_is_removed_sees_the_evening_no_more(cast: Cast, link: str) -> None:
+def test_an_organiser_who_is_removed_no_longer_sees_the_evening(cast: Cast, link: str) -> None:
     cast.eve.post(link, {"join": "yes"})
     eve = get_user_model().objects.get(username="eve")
     assert "Remove <bdi>eve</bdi>" in cast.ada.get(cast.url("people")).content.decode()

@@ -78,7 +78,7 @@ def test_the_parts_are_named_by_their_players(cast: Cast) -> None:
 @pytest.mark.parametrize(
     ("part", "shown_instead"), [("4", 3), ("x", 1), ("-1", 1), ("0", 1), ("9" * 30, 1)]
 )
-def test_a_part_that_is_none_shows_one_that_is(cast: Cast, part: str, shown_instead: int) -> None:
+def test_an_unknown_part_shows_one_that_exists(cast: Cast, part: str, shown_instead: int) -> None:
     assert names(shown(cast, f"?part={part}")) == names(shown(cast, f"?part={shown_instead}"))
 
 

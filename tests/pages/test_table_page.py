@@ -135,7 +135,9 @@ def test_ben_takes_a_player_out_who_leaves(cast: Cast, table: Table) -> None:
 
 
 @pytest.mark.parametrize("seat", ["", "Z", "Ada"])
-def test_nobody_is_taken_out_of_a_seat_that_is_none(cast: Cast, table: Table, seat: str) -> None:
+def test_nobody_is_taken_out_of_a_seat_that_does_not_exist(
+    cast: Cast, table: Table, seat: str
+) -> None:
     cast.ben.post(cast.url("take-out", table.pk), {"seat": seat})
     table.refresh_from_db()
     assert table.game

@@ -86,7 +86,7 @@ def test_the_page_of_the_bank_comes_compressed(live_site: str) -> None:
         assert answer(live_site, path, GZIP).headers["Content-Encoding"] == "gzip"
 
 
-def test_a_page_comes_compressed_to_whoever_has_no_session(live_site: str) -> None:
+def test_a_page_comes_compressed_to_visitors_without_a_session(live_site: str) -> None:
     make_cast()
     for path in ("/", "/e/spring-night/", "/login/"):
         assert answer(live_site, path, GZIP).headers["Content-Encoding"] == "gzip"

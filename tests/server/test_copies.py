@@ -63,7 +63,7 @@ def test_a_key_that_signs_nothing_is_not_copied(
     assert (copy / "secret_key").exists() == is_copied
 
 
-def test_a_copy_that_was_cut_off_is_none(var: Path, tmp_path: Path) -> None:
+def test_a_copy_that_was_cut_off_does_not_count(var: Path, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     _half_of_a_copy(stick, _pid_of_nobody())
     assert copies_in(stick) == []
@@ -122,7 +122,7 @@ def test_a_full_stick_is_told_and_keeps_what_it_had(
     assert list(stick.iterdir()) == []
 
 
-def test_a_damaged_database_is_told_and_not_copied(var: Path, tmp_path: Path) -> None:
+def test_a_damaged_database_is_reported_and_not_copied(var: Path, tmp_path: Path) -> None:
     with (var / DATABASE).open("r+b") as file:
         file.seek(100)
         file.write(os.urandom(3000))

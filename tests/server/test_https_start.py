@@ -32,7 +32,7 @@ def trusting(var: Path) -> ssl.SSLContext:
     return context
 
 
-def test_it_answers_by_https_to_whoever_trusts_the_authority(
+def test_it_answers_by_https_to_clients_that_trust_the_authority(
     var: Path, trusting: ssl.SSLContext, free_port: int
 ) -> None:
     lan_port = find_port()

@@ -150,7 +150,7 @@ def is_there(port: int) -> bool:
         return False
 
 
-def test_two_processes_answer_for_each_other_and_a_killed_one_watches_no_more(
+def test_two_processes_answer_for_each_other_and_a_killed_one_has_no_viewers(
     tmp_path: Path, free_port: int
 ) -> None:
     site = f"http://127.0.0.1:{free_port}"

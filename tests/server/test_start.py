@@ -99,7 +99,7 @@ def test_an_unwritable_data_folder_is_told_in_one_sentence(tmp_path: Path, port:
 
 
 @pytest.mark.parametrize("port", ["http", "0", "70000"])
-def test_a_port_that_is_none_is_told_in_one_sentence(tmp_path: Path, port: str) -> None:
+def test_an_impossible_port_is_reported_in_one_sentence(tmp_path: Path, port: str) -> None:
     assert "must be a number from 1 to 65535" in refusal(tmp_path / "var", port)
 
 

@@ -147,7 +147,7 @@ def test_a_removed_event_leaves_its_acts_but_not_the_salt_of_its_names(event: Ev
     assert head(event).salt == ""
 
 
-def test_an_event_without_a_log_begins_one_with_what_stands(event: Event) -> None:
+def test_an_event_without_a_log_begins_one_with_everything_as_it_stands(event: Event) -> None:
     evening.released(event)
     with lifted(connection):
         Act.objects.filter(event=event.pk).delete()

@@ -85,7 +85,7 @@ def test_an_account_is_offered_and_made_by_the_one_who_has_it(event: Event) -> N
     assert (told[0].kind, told[0].by) == ("account_made", "oscar")
 
 
-def test_a_changed_club_is_an_act_and_one_that_stays_is_none(event: Event) -> None:
+def test_changing_a_club_is_an_act_and_keeping_it_is_not(event: Event) -> None:
     dan = evening.player(event, "Dan")
     with one_act(event) as told:
         players.change_player(dan, version=dan.version, club="The Dogs")

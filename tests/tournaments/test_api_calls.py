@@ -122,7 +122,7 @@ def test_a_replaced_tablet_finds_the_call_and_may_withdraw_it(bank: Sender) -> N
         {"key": KEY, "entry": 10**9},
     ],
 )
-def test_a_call_that_is_none(bank: Sender, body: dict[str, Any]) -> None:
+def test_a_malformed_call(bank: Sender, body: dict[str, Any]) -> None:
     assert_problem(bank.post("calls", **body), 400, "MALFORMED")
     assert bank.see()["call"] is None
 
@@ -235,14 +235,12 @@ def test_a_player_disputes_for_the_own_seat_only(ben: Sender, bank: Sender, tabl
         ({"seat": "B", "text": "No", "rewords": "yes"}, "MALFORMED"),
     ],
 )
-def test_a_dispute_that_is_none(
-    bank: Sender, table: Table, body: dict[str, Any], code: str
-) -> None:
+def test_a_malformed_dispute(bank: Sender, table: Table, body: dict[str, Any], code: str) -> None:
     evening.end_game(table)
     assert_problem(bank.post("disputes", **body), 400, code)
 
 
-def test_a_signature_is_taken_back_by_whoever_may_sign(
+def test_a_signature_is_taken_back_by_anybody_who_may_sign(
     bank: Sender, ben: Sender, table: Table
 ) -> None:
     evening.end_game(table)
@@ -295,7 +293,7 @@ def test_a_card_that_was_withdrawn_calls_nobody(event: Event) -> None:
     assert not Call.objects.exists()
 
 
-def test_the_link_of_a_player_or_referee_is_no_card(event: Event, table: Table) -> None:
+def test_the_link_of_a_player_or_referee_is_not_a_card(event: Event, table: Table) -> None:
     rita = people.add_staff(event, "Rita", Staff.Role.REFEREE)
 
     assert_problem(call_with(rita.card), 404, "UNKNOWN_CARD")

@@ -196,7 +196,7 @@ def test_what_was_seen_may_have_changed(table: Table) -> None:
 @pytest.mark.parametrize(
     "body", ["", "{", "[]", '{"seat": 1}', "{}", '{"seat": "A", "version": "1"}', '{"seat": null}']
 )
-def test_a_signature_that_is_none(table: Table, body: str) -> None:
+def test_a_malformed_signature(table: Table, body: str) -> None:
     evening.end_game(table)
 
     assert_problem(bank_of(table).post(table, "signatures", body), 400, "MALFORMED")
@@ -236,7 +236,7 @@ def test_a_referee_rules_and_is_named(event: Event, table: Table) -> None:
         {"version": True},
     ],
 )
-def test_a_ruling_that_is_none(event: Event, table: Table, body: dict[str, Any]) -> None:
+def test_a_malformed_ruling(event: Event, table: Table, body: dict[str, Any]) -> None:
     evening.end_game(table)
     fine = {"version": 1, "reason": "x"}
 
@@ -244,7 +244,7 @@ def test_a_ruling_that_is_none(event: Event, table: Table, body: dict[str, Any])
     assert Result.objects.get(table=table).status == "provisional"
 
 
-def test_a_ruling_without_a_version_is_none(event: Event, table: Table) -> None:
+def test_a_ruling_without_a_version_is_malformed(event: Event, table: Table) -> None:
     evening.end_game(table)
 
     assert_problem(referee_of(event).post(table, "rulings", {"reason": "x"}), 400, "MALFORMED")

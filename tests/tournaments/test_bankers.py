@@ -118,7 +118,7 @@ def test_a_banker_who_falls_ill_is_replaced_in_mid_game(event: Event) -> None:
     assert Grant.objects.of(fresh.card).get().game_id == at(round_, 1).game_id
 
 
-def test_a_referee_is_no_banker(event: Event) -> None:
+def test_a_referee_is_not_a_banker(event: Event) -> None:
     referee = people.add_staff(event, "Rita", Staff.Role.REFEREE)
     round_ = evening.drafted(event)
 

@@ -63,5 +63,5 @@ def test_four_groups_of_eight_keep_apart_in_eight_rounds() -> None:
             assert [place // 8 for place in table] == [0, 1, 2, 3]
 
 
-def test_a_field_that_no_such_rounds_are_known_for_has_none() -> None:
+def test_a_field_for_which_no_such_rounds_are_known_has_none() -> None:
     assert rounds_without_repeats(44) == ()

@@ -126,7 +126,7 @@ def test_divisions_are_undone_in_one_pass_for_however_many(
     assert set(event.players.values_list("division", flat=True)) == {""}
 
 
-def test_a_renamed_division_is_no_act_to_undo_nor_is_a_way_back_to_one_that_is_gone(
+def test_renaming_a_division_is_not_undone_nor_is_moving_players_away_from_one_that_is_gone(
     event: Event,
 ) -> None:
     event = divided(event, "Juniors", "Seniors")

@@ -120,7 +120,7 @@ def test_where_the_standings_alone_follow_there_is_nothing_to_tell(event: Event)
     assert result_of(table).before_reopening is None
 
 
-def test_what_an_official_has_seen_is_told_no_more(table: Table) -> None:
+def test_what_an_official_has_seen_is_no_longer_told(table: Table) -> None:
     end_with(table, "Ada", 1)
     evening.sign_all(table)
 

@@ -48,7 +48,7 @@ def test_places_closing_time_and_questions_are_told(event: Event) -> None:
     ]
 
 
-def test_what_stays_as_it_was_is_no_act(event: Event) -> None:
+def test_what_stays_as_it_was_makes_no_act(event: Event) -> None:
     before = told(event)
     money.change_till(event.pk, version=1, currency="$")
     registering.change(event.pk, version=1, capacity=None)

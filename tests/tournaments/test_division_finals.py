@@ -290,7 +290,7 @@ def test_without_divisions_nobody_is_the_first_of_each() -> None:
 
 
 @pytest.mark.django_db
-def test_a_final_of_more_than_a_table_is_none() -> None:
+def test_a_stage_of_more_than_one_table_is_not_a_final() -> None:
     wide = school(ROUND, StagePlan("Last", plays="divisions", players=3, table_size=4))
     assert not wide.stages.all()[1].is_final
     assert wide.stages.all()[1].seats == 6

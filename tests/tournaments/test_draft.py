@@ -113,7 +113,7 @@ def test_a_next_round_waits_for_this_one(event: Event) -> None:
         evening.drafted(event)
 
 
-def test_a_draft_that_is_there_is_drawn_again_only_by_who_saw_it(event: Event) -> None:
+def test_an_existing_draft_is_drawn_again_only_by_somebody_who_saw_it(event: Event) -> None:
     round_ = evening.drafted(event)
 
     for version in (None, round_.version - 1, round_.version + 1):

@@ -158,7 +158,7 @@ def test_a_part_of_the_field_has_players_and_sizes_only() -> None:
         Basis.of_json(basis(parts=[part]))
 
 
-def test_what_is_no_record_is_said_to_be_none() -> None:
+def test_anything_but_a_record_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^this is not the record of a draw$"):
         check(record(format="passgo book"))
 

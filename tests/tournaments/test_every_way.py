@@ -70,7 +70,7 @@ def test_no_other_way_costs_less(sizes: list[int], seed: int) -> None:
     assert cost_of([tables], history) == least(players, sizes, history)
 
 
-def test_eight_who_have_met_in_fours_meet_two_again_and_no_more() -> None:
+def test_eight_players_who_have_met_in_fours_meet_only_two_again() -> None:
     """From each of the first two tables two come to each of the second."""
     first = [[0, 1, 2, 3], [4, 5, 6, 7]]
     tables = arrange(range(8), [4, 4], history_of(first), Random(1))

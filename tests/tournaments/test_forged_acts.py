@@ -79,7 +79,7 @@ def test_acts_tell_neither_less_nor_more_than_their_shapes_say(over: Event) -> N
 
 
 @pytest.mark.parametrize("hours", [3, -3])
-def test_a_clock_that_was_put_right_in_between_is_no_fault(over: Event, hours: int) -> None:
+def test_a_clock_that_was_put_right_in_between_is_not_a_fault(over: Event, hours: int) -> None:
     told = said_of(lambda: add({"now": {}}, ahead=timedelta(hours=hours)))
 
     assert "from the future" not in told

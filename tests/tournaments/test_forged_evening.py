@@ -360,7 +360,7 @@ def test_a_round_that_was_moved_to_another_event(over: Event) -> None:
     [(Result, "places"), (Result, "tallied_at"), (Act, "data"), (Act, "at"), (Event, "options"),
      (DrawOfLots, "order"), (OutboxRow, "payload"), (EventChain, "opened_at")],
 )  # fmt: skip
-def test_a_cell_that_is_no_json_or_time_is_a_fault_and_no_crash(
+def test_a_cell_that_is_not_json_or_a_time_is_a_fault_and_not_a_crash(
     over: Event, model: Any, column: str
 ) -> None:
     row = model._default_manager.order_by("pk").first()

@@ -117,7 +117,7 @@ def test_whoever_sits_beside_a_held_player_can_leave_the_table() -> None:
     assert held == [HeldGroup([ADA], 1)]
 
 
-def test_a_kept_apart_pair_that_is_locked_together_stays_so_in_base_rounds_too() -> None:
+def test_a_kept_apart_pair_that_is_locked_together_stays_together_in_base_rounds_too() -> None:
     history = History(apart={ADA: {"x"}, BEN: {"x"}})
     held = [HeldGroup([ADA, BEN], 2)]
 
@@ -176,7 +176,7 @@ def test_a_draw_keeps_table_and_seat_and_says_so_in_its_basis() -> None:
 
 
 @pytest.mark.parametrize("lock", [[1], [1, 2, 3, 4], []])
-def test_a_lock_of_another_shape_is_no_lock(lock: list[int]) -> None:
+def test_a_lock_of_another_shape_is_refused(lock: list[int]) -> None:
     data = Basis(1, [1, 2], [2]).as_json() | {"locked": [lock]}
 
     with pytest.raises(ValueError, match=r"^a lock has a player, a table and perhaps a seat$"):

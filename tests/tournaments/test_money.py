@@ -67,7 +67,7 @@ def test_players_owe_until_they_pay(paying: Event) -> None:
     assert list(owing) == ["Cleo", "Dan", "P05", "P06", "P07", "P08"]
 
 
-def test_a_payment_taken_back_stays_on_the_list_and_counts_no_more(paying: Event) -> None:
+def test_a_payment_taken_back_stays_on_the_list_and_no_longer_counts(paying: Event) -> None:
     payment = money.take_entry(ada(paying), seen=2)
     first = money.take_back(payment).taken_back_at
 

@@ -101,7 +101,7 @@ def test_news_that_come_twice_change_nothing(event: Event, tables: list[Table]) 
     assert list(Highlights.objects.values()) == before
 
 
-def test_a_game_of_no_table_is_no_part_of_an_evening(event: Event) -> None:
+def test_a_game_without_a_table_is_not_part_of_an_evening(event: Event) -> None:
     game = games.open_game(ruleset="classic", seats="AB")
     start = {"type": "start", "first": "A"}
     posting.post(game.pk, start, actor=evening.REFEREE, version=None)
@@ -132,7 +132,7 @@ def test_standings_come_first(event: Event, tables: list[Table]) -> None:
     assert jobs() == []
 
 
-def test_a_job_that_waits_for_the_standings_is_no_news(event: Event, tables: list[Table]) -> None:
+def test_a_job_that_waits_for_the_standings_is_not_news(event: Event, tables: list[Table]) -> None:
     evening.close_book(tables[0])
     evening.deliver_jobs("book_closed")
     before = Event.objects.get(pk=event.pk).live_version

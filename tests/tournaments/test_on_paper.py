@@ -25,7 +25,7 @@ def marked(round_: Round) -> list[bool]:
     return list(round_.tables.order_by("number").values_list("on_paper", flat=True))
 
 
-def test_a_table_on_paper_lacks_no_tablet_and_later_its_slips(event: Event) -> None:
+def test_a_table_on_paper_needs_no_tablet_and_later_its_slips(event: Event) -> None:
     round_ = evening.released(event)
     one, _ = evening.tables_of(round_)
     assert states(round_) == [("no tablet yet", "wait")] * 2

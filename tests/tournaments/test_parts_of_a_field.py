@@ -73,7 +73,7 @@ def test_a_record_from_before_there_were_parts_has_none() -> None:
 
 
 @pytest.mark.parametrize("wrong", [[[ONE]], [[ONE, [3, 3, 3], [1]]], [ONE], "none"])
-def test_what_is_no_part_is_refused(wrong: Any) -> None:
+def test_a_malformed_part_is_refused(wrong: Any) -> None:
     with pytest.raises(ValueError, match="part"):
         Basis.of_json(basis().as_json() | {"parts": wrong})
 

@@ -161,7 +161,7 @@ def test_a_search_in_which_everybody_rests_begins_again() -> None:
 
 
 @pytest.mark.usefixtures("short")
-def test_a_family_too_large_to_keep_apart_meets_as_little_as_the_search_finds() -> None:
+def test_a_family_too_large_to_keep_apart_meets_as_rarely_as_the_search_finds() -> None:
     """Five of one family at four tables: two of them share one, in each round."""
     apart = dict.fromkeys(range(5), frozenset({"family"}))
     rounds = plan_tables(range(16), [4] * 4, 3, History(apart=apart), Random(1))
@@ -211,13 +211,13 @@ def test_a_latecomer_takes_an_empty_place() -> None:
     ]
 
 
-def test_the_place_of_who_has_left_stays_empty() -> None:
+def test_the_place_of_a_player_who_has_left_stays_empty() -> None:
     planned = [[[ADA, BEN], [CLEO, -1]]]
 
     assert fit(planned, [ADA, CLEO]) == [[[ADA, -1], [CLEO, -2]]]
 
 
-def test_a_plan_without_a_place_for_everybody_is_none() -> None:
+def test_a_plan_without_a_place_for_everybody_does_not_fit() -> None:
     assert fit([[[ADA, BEN]]], [ADA, BEN, CLEO]) == []
 
 
@@ -240,7 +240,7 @@ def test_somebody_leaves_and_somebody_comes_and_still_nobody_meets_again() -> No
     assert repeats(history) == 0
 
 
-def test_a_field_that_has_grown_is_planned_anew() -> None:
+def test_a_field_that_has_grown_is_planned_again() -> None:
     history = History()
     tables, kept, _ = rounds_to_come(field(range(1, 17), 3, history), [], seed=1)
     for table in tables:

@@ -160,7 +160,7 @@ def test_empty_lines_are_nobody_and_nothing_to_report() -> None:
 @pytest.mark.parametrize(
     "content", [b"", "", b"\x00\x01\x02", b"PK\x03\x04\x00binary", "\n\n;;;\n"]
 )
-def test_what_is_no_list_brings_nobody_and_raises_nothing(content: bytes | str) -> None:
+def test_anything_but_a_list_brings_nobody_and_raises_nothing(content: bytes | str) -> None:
     assert read_list(content, {}).added == []
 
 
@@ -199,7 +199,7 @@ def test_a_numbered_placeholder_is_a_player_and_no_heading(first: str) -> None:
     assert names(f"{first}\nAda") == [first, "Ada"]
 
 
-def test_a_word_in_the_middle_of_a_list_is_no_heading() -> None:
+def test_a_word_in_the_middle_of_a_list_is_not_a_heading() -> None:
     assert names("Ada\nGuest\nBen") == ["Ada", "Guest", "Ben"]
     assert names("Ada;Team\nBen;Family\nCleo;Player") == ["Ada", "Ben", "Cleo"]
 

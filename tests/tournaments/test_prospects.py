@@ -70,14 +70,16 @@ def finishing(*contenders: Contender, **more: Any) -> list[str]:
     return of(*contenders, scoring="finish", **more)
 
 
-def test_by_order_of_finish_a_round_can_always_turn_it_around_for_whoever_may_miss_it() -> None:
+def test_by_order_of_finish_missing_a_round_can_always_turn_it_around() -> None:
     # Ada might leave, and more rounds come first.
     ada, ben = Contender(ADA, places(1, 1), 1), Contender(BEN, places(4, 4), 1)
 
     assert finishing(ada, ben) == ["in", "in"]
 
 
-def test_by_order_of_finish_whoever_has_played_all_is_passed_by_smaller_places_alone() -> None:
+def test_by_order_of_finish_a_player_who_has_played_all_rounds_is_passed_by_smaller_places_alone() -> (
+    None
+):
     ada = Contender(ADA, places(1, 2), 0)
 
     assert finishing(ada, Contender(BEN, places(3), 1)) == ["safe", "out"]
@@ -127,7 +129,7 @@ def test_whoever_is_alone_is_safe_with_nothing() -> None:
     assert of(alone, scoring="assets") == ["safe"]
 
 
-def test_a_lost_table_is_no_win() -> None:
+def test_a_lost_table_is_not_a_win() -> None:
     ada, ben = Contender(ADA, places(1), 0), Contender(BEN, places(2, 2), 0)
 
     assert of(ada, ben, scoring="wins") == ["safe", "out"]

@@ -37,7 +37,7 @@ def test_whoever_lost_is_out_as_each_table_that_still_plays_will_have_a_winner()
     assert said == ["in", "out", "in", "in"]
 
 
-def test_a_seat_that_no_winner_takes_is_still_open_to_whoever_lost() -> None:
+def test_a_seat_that_no_winner_takes_is_still_open_to_the_losers() -> None:
     said = of(won(ADA), lost(BEN), at_table(CLEO), at_table(DAN), seats=3, playing=((CLEO, DAN),))
 
     assert said == ["safe", "in", "in", "in"]

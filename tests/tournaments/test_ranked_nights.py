@@ -59,7 +59,7 @@ def test_where_less_is_better_the_smaller_night_counts_of_those_with_as_many_rou
     assert ada.ranked.metrics["finish"] == 4
 
 
-def test_a_night_without_a_game_is_none_and_who_never_played_is_not_ranked() -> None:
+def test_a_night_without_a_game_is_left_out_and_a_person_who_never_played_is_not_ranked() -> None:
     nights: Nights = [{ADA: (game(1000),), CLEO: ()}, {BEN: (game(2000),), ADA: ()}]
 
     rows = rank_nights(nights, None, ASSETS)

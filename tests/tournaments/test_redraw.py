@@ -114,7 +114,7 @@ def test_another_seed_differs(event: Event, change: dict[str, Any], fault: str) 
         ('{"format": "passgo draw", "algorithm": 2, "basis": {"number": "x"}}', "“number” is"),
     ],
 )
-def test_a_file_that_is_no_record_is_refused(tmp_path: Path, text: str, why: str) -> None:
+def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path, text: str, why: str) -> None:
     with pytest.raises(CommandError, match=why):
         redrawn(tmp_path, text)
 

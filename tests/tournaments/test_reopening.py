@@ -67,7 +67,7 @@ def test_only_a_referee_opens_it(table: Table) -> None:
 
 
 @pytest.mark.django_db
-def test_it_says_that_the_champion_is_none_and_that_draws_stay() -> None:
+def test_it_says_that_there_is_no_champion_and_that_draws_stay() -> None:
     event = evening.make_event(rounds=1)
     ahead = {"Ada": 5000, "Ben": 4000, "Cleo": 3000, "Dan": 2500}
     table = evening.tables_of(evening.played(event, ahead))[0]

@@ -171,7 +171,7 @@ def test_a_book_that_is_opened_again_takes_its_result_out_of_the_standings(table
         results.sign(table.pk, "A", via="tablet")
 
 
-def test_and_closed_again_it_is_tallied_anew(table: Table) -> None:
+def test_when_it_is_closed_again_it_is_tallied_again(table: Table) -> None:
     first = evening.end_game(table, {"A": 9000})
     evening.open_again(table)
     evening.deliver()
@@ -228,7 +228,7 @@ def test_a_result_keeps_the_heads_of_the_book_it_was_tallied_from(event: Event) 
     assert again.seal not in ("", result.seal)
 
 
-def test_a_book_opened_and_closed_before_anybody_heard_is_signed_anew(event: Event) -> None:
+def test_a_book_opened_and_closed_before_anybody_heard_is_signed_again(event: Event) -> None:
     table = evening.tables_of(evening.playing(event))[0]
     evening.end_game(table)
     evening.sign_all(table)

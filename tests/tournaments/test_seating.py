@@ -130,7 +130,7 @@ def test_keeping_apart_comes_before_avoiding_repeats() -> None:
 
 
 @pytest.mark.usefixtures("shorter")
-def test_a_family_that_has_to_share_tables_meets_as_little_as_others() -> None:
+def test_a_family_that_has_to_share_tables_meets_as_rarely_as_others() -> None:
     ada, ben, cleo, dan = range(4)
     history = History(apart=dict.fromkeys((ada, ben, cleo, dan), frozenset({"family"})))
     for pair in ([ada, ben], [cleo, dan], [ada, cleo], [ben, dan]):

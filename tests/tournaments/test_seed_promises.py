@@ -115,7 +115,7 @@ def test_a_seed_can_be_read_out(event: Event) -> None:
         draws.publish(event.pk, 1, seed="the last\0 train")
 
 
-def test_a_seed_is_no_novel(event: Event) -> None:
+def test_a_seed_has_a_limited_length(event: Event) -> None:
     with refused("BAD_SEED"):
         draws.publish(event.pk, 1, seed="7" * 201)
 

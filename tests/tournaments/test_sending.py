@@ -23,7 +23,7 @@ from tournaments.archives.sending import Gathering, NotSent, send
         "http://laptop/e/nørth/",
     ],
 )
-def test_an_address_that_is_none_of_an_event(address: str) -> None:
+def test_an_address_that_is_not_an_events(address: str) -> None:
     with pytest.raises(NotSent, match="isn't the address of an event"):
         Gathering.at(address)
 

@@ -52,7 +52,7 @@ def test_a_number_that_moved_up_can_be_an_own_table() -> None:
     assert numbered(TABLES, [[1, 4]], Hall(unused=[2])) == {1: [3, 4], 3: [5, 6], 4: [1, 2]}
 
 
-def test_the_table_of_whoever_it_is_reserved_for_gets_the_lowest_reserved_number() -> None:
+def test_the_table_of_a_player_who_needs_it_gets_the_lowest_reserved_number() -> None:
     hall = Hall(reserved=[9, 3], reserved_for=[2, 6])
 
     assert numbered(TABLES, [], hall) == {1: [3, 4], 3: [1, 2], 9: [5, 6]}

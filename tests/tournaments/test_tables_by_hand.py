@@ -166,7 +166,7 @@ def test_the_first_of_the_standings_are_seated_by_hand_too() -> None:
     assert evening.release(round_).is_drawn
 
 
-def test_of_a_drawn_round_there_is_no_list(event: Event) -> None:
+def test_a_drawn_round_has_no_list(event: Event) -> None:
     with refused(Code.NOT_BY_HAND):
         seat(evening.drafted(event), HALVES)
 

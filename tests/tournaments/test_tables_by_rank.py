@@ -19,7 +19,7 @@ def test_the_best_sit_together() -> None:
     assert cut(ranked, [3, 2, 1]) == [[CLEO, ADA, BEN], [DAN, EVE], [FAY]]
 
 
-def test_the_best_sit_apart_and_who_came_last_is_first_in_the_next_row() -> None:
+def test_the_best_sit_apart_and_the_last_of_a_row_begins_the_next() -> None:
     assert snake(range(1, 13), [4, 4, 4]) == [[1, 6, 7, 12], [2, 5, 8, 11], [3, 4, 9, 10]]
 
 

@@ -111,7 +111,7 @@ def test_without_any_accessible_table_the_draft_says_so(event: Event) -> None:
     ]
 
 
-def test_an_accessible_table_that_is_out_of_use_is_none(event: Event) -> None:
+def test_an_accessible_table_that_is_out_of_use_does_not_count(event: Event) -> None:
     needs_one(event, "Ada")
     name_tables(event, accessible_tables=[1], tables_out_of_use=[1])
     round_ = evening.drafted(event)

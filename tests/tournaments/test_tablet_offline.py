@@ -112,7 +112,7 @@ def test_after_the_server_was_started_again_nothing_is_known(
 
 
 @pytest.mark.parametrize("said", ["", "many", "-1", "٣", "9" * 30])
-def test_a_number_that_is_none_counts_as_none(table: Table, said: str) -> None:
+def test_a_malformed_number_counts_as_missing(table: Table, said: str) -> None:
     assert table.banker is not None
     device = passes.pair(table.banker.card, "Tablet")
     asked = Client(headers={"Authorization": f"Bearer {passes.token(device)}"})

@@ -121,7 +121,7 @@ def test_a_clock_that_had_run_out_needs_minutes(event: Event) -> None:
     assert 4 * 60 < evening.fresh(round_).clock_state().remaining_seconds <= 5 * 60
 
 
-def test_a_banker_who_took_the_call_back_already_is_no_fault(round_: Round) -> None:
+def test_a_banker_who_took_the_call_back_already_is_not_a_fault(round_: Round) -> None:
     first = evening.tables_of(round_)[0]
     evening.post(first, {"type": "undo", "number": 2})
     clock.go_on(round_.pk, minutes=0, by="Olga")

@@ -97,7 +97,7 @@ def test_after_a_crash_in_between_the_rest_is_called_and_nobody_twice(
     assert calls(round_) == 2
 
 
-def test_a_banker_who_was_quicker_is_no_fault(round_: Round) -> None:
+def test_a_banker_who_was_quicker_is_not_a_fault(round_: Round) -> None:
     first = evening.tables_of(round_)[0]
     evening.post(first, {"type": "call_last_turn"}, evening.BANK)
     clock.end(round_.pk, by="Olga")
@@ -107,7 +107,7 @@ def test_a_banker_who_was_quicker_is_no_fault(round_: Round) -> None:
     assert evening.fresh(round_).status == Round.Status.TIME_UP
 
 
-def test_a_referee_may_take_the_call_back_and_it_stays_so(round_: Round) -> None:
+def test_a_referee_may_take_the_call_back_and_it_is_not_made_again(round_: Round) -> None:
     clock.end(round_.pk, by="Olga")
     rounds.call_time()
     first = evening.tables_of(round_)[0]

@@ -58,7 +58,7 @@ def test_a_damaged_workbook_says_so(content: bytes) -> None:
         csv_of(content)
 
 
-def test_another_archive_is_no_workbook() -> None:
+def test_another_archive_is_not_a_workbook() -> None:
     file = io.BytesIO()
     with ZipFile(file, "w") as archive:
         archive.writestr("names.txt", "Ada")

@@ -109,7 +109,7 @@ def test_its_open_decision_is_stored_without_loss(wishing: engine.Game) -> None:
     assert engine.game_from_json(data).pending == wishing.pending
 
 
-def test_its_open_decision_ends_where_dice_are_entered_no_more(wishing: engine.Game) -> None:
+def test_its_open_decision_ends_when_dice_are_no_longer_entered(wishing: engine.Game) -> None:
     engine.apply(wishing, engine.decide(wishing, engine.parse_command({"type": "untrack"})))
 
     assert wishing.pending == ()

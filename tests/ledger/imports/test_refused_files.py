@@ -95,7 +95,7 @@ def test_what_the_rules_refuse_names_its_line(lines: bytes, line: int) -> None:
 
 @pytest.mark.parametrize("header", ['[Ruleset "chess"]', '[Edition "mars"]', '[Seats "A A"]',
                                     '[Option "deal=all"]', '[Option "magic=on"]'])  # fmt: skip
-def test_rules_that_are_none_are_refused(header: str) -> None:
+def test_unknown_rules_are_refused(header: str) -> None:
     assert refused(f"{header}\nstart A\n".encode()).status == 400
 
 
@@ -165,7 +165,7 @@ def test_json_that_is_no_book_says_where(name: str) -> None:
     assert place in problem.sentence
 
 
-def test_a_command_that_is_none_names_its_entry() -> None:
+def test_a_malformed_command_names_its_entry() -> None:
     broken = document()
     broken["entries"][1]["command"] = {"type": "roll", "seat": "A", "dice": [7, 7]}
     problem = refused(as_file(broken))

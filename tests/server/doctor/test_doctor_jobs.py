@@ -34,7 +34,7 @@ def test_redis_that_is_away(settings: Any, free_port: int) -> None:
     assert told.startswith("Redis: It doesn't answer")
 
 
-def test_an_address_that_is_none(settings: Any) -> None:
+def test_an_address_that_is_malformed(settings: Any) -> None:
     settings.REDIS_URL = "127.0.0.1"
     [told] = wrongs(jobs.examine_redis())
     assert told.startswith("Redis: It doesn't answer")
