@@ -77,9 +77,7 @@ def test_by_order_of_finish_missing_a_round_can_always_turn_it_around() -> None:
     assert finishing(ada, ben) == ["in", "in"]
 
 
-def test_by_order_of_finish_a_player_who_has_played_all_rounds_is_passed_by_smaller_places_alone() -> (
-    None
-):
+def test_by_order_of_finish_only_smaller_places_pass_a_player_who_has_played_all() -> None:
     ada = Contender(ADA, places(1, 2), 0)
 
     assert finishing(ada, Contender(BEN, places(3), 1)) == ["safe", "out"]
