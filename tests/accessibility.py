@@ -1,4 +1,5 @@
-"""What a screen reader makes of a page, by Chromium's own accessibility tree, and what eyes do."""
+"""What a screen reader makes of a page, by Chromium's own accessibility tree, and what eyes make of
+it."""
 
 from __future__ import annotations
 
@@ -96,7 +97,7 @@ def name(node: dict[str, Any]) -> str:
 
 
 def nameless(page: Page) -> list[str]:
-    """The controls of a page that nothing is read out for."""
+    """The controls of a page for which nothing is read out."""
     return [role(node) for node in nodes_of(page) if role(node) in CONTROLS and not name(node)]
 
 

@@ -11,7 +11,7 @@ from asgiref.testing import ApplicationCommunicator
 
 
 def ask(application: Any, method: str, address: str, *body: bytes, **headers: str) -> int:
-    """The status of the answer; the body comes in as many pieces as there are."""
+    """The status of the answer; the body is sent in these pieces."""
     return asyncio.run(answer(application, method, address, *body, **headers))
 
 

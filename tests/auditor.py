@@ -52,7 +52,7 @@ class Auditor:
                 self.faults.append(f"entry {self.entries} is off by {off} {commodity}")
 
     def close(self) -> list[str]:
-        """All that is wrong with the book as it stands now, with what was wrong on the way."""
+        """Everything that is wrong with the book as it stands now, or was wrong before."""
         return [*self.faults, *self._piece_faults(), *self._building_faults()]
 
     def _piece_faults(self) -> list[str]:

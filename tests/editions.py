@@ -12,7 +12,7 @@ from engine.edition import EDITION_NAMES, Document
 
 
 def only(patch: pytest.MonkeyPatch, documents: Mapping[str, Document]) -> None:
-    """Until the patch is undone, these are all there is besides the built-in editions."""
+    """Until the patch is undone, let these be the only editions besides the built-in ones."""
     patch.setattr(edition, "_sources", [documents.get])
 
 

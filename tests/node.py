@@ -40,7 +40,7 @@ def is_installed(folder: Path = ROOT) -> bool:
 
 
 def install(folder: Path = ROOT) -> bool:
-    """Install what the folder's lock file names; whether that went well."""
+    """Install what the folder's lock file names. Returns whether that succeeded."""
     done = npm(
         ["ci", "--loglevel=error", "--ignore-scripts", "--no-audit", "--no-fund"],
         return_completed_process=True,

@@ -143,7 +143,7 @@ SEATS_ONCE = """
 
 
 AGAIN_MAX = 5
-"""How many failed tests are run once more. Where more fail, it isn't the crowd."""
+"""How many failed tests are run once more. If more fail, the load isn't to blame."""
 
 UNSTEADY: list[str] = []
 """The tests of this run that passed only alone."""
@@ -211,8 +211,8 @@ def left_out() -> list[str]:
 
 def pytest(arguments: list[str], **extra: str) -> str:
     """One run of the suite with three workers, since two leave the two cores of a small computer
-    idle while browsers wait; the arguments are pytest's own. A few that failed in the crowd are run
-    once more, alone: docs/decisions/a-failed-test-is-run-again-alone.md."""
+    idle while browsers wait; the arguments are pytest's own. If a few have failed under that load,
+    they are run once more, alone: docs/decisions/a-failed-test-is-run-again-alone.md."""
     print(f"\n--- pytest {extra.get('DATABASE_URL', 'on SQLite').split('@')[-1]}", flush=True)
     workers = [] if any(each.startswith("-n") for each in arguments) else ["-n", "3"]
     # Files in their order: sorted by their number of tests, the few that take minutes come last,
@@ -240,9 +240,9 @@ def failed_tests() -> list[str]:
 
 
 def environment() -> dict[str, str]:
-    """Ours, without what would lead the tests to a real database, and without what keeps Python
-    from writing down what it has compiled: six workers load all tests, and tests start Passgo
-    hundreds of times."""
+    """Our environment, without what would lead the tests to a real database, and without what keeps
+    Python from saving compiled files: six workers load all tests, and tests start Passgo hundreds
+    of times."""
     ours = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "HTTPS", "DEBUG",
             "PYTHONDONTWRITEBYTECODE")  # fmt: skip
     return {name: value for name, value in os.environ.items() if name not in ours}

@@ -1,13 +1,13 @@
-"""The random tests, as far as matters, part by part: `python -m tests.soak`.
+"""The random tests at full depth, part by part: `python -m tests.soak`.
 
     python -m tests.soak                       every part on both databases; some hours
     python -m tests.soak races crashes         these parts
     python -m tests.soak crashes --on sqlite   on one database
     python -m tests.soak --how-far             only say how far each part has come
 
-A part is gone in batches. What is done is written down after each (var/soak.json), so that a soak
-which was stopped goes on from there; `--anew` forgets it. A batch that fails ends its part, with
-its whole output, and is the next one to run.
+A part is done in batches. What is done is noted after each (var/soak.json), so that a soak which
+was stopped goes on from there; `--anew` forgets it. A batch that fails ends its part, with its
+whole output, and is the next one to run.
 """
 
 from __future__ import annotations

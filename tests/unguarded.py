@@ -1,4 +1,5 @@
-"""Lifting the guards of the book: to empty tables between tests, and to act as one who can."""
+"""Lifting the guards of the book: to empty tables between tests, and to act as an attacker who can
+do that."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ def empty(connection: BaseDatabaseWrapper) -> None:
 
 
 def _filled(connection: BaseDatabaseWrapper, tables: list[str]) -> list[str]:
-    """The tables that have rows, found with one look."""
+    """The tables that have rows, found in one query."""
     looks = (f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM {table})" for table in tables)
     with connection.cursor() as cursor:
         cursor.execute(" UNION ALL ".join(looks))

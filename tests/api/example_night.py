@@ -1,6 +1,6 @@
 """The evening from which the examples of the API's description are taken: it is really played.
 
-Every operation is asked, rightly and wrongly, and what was sent and answered is kept, under the
+Every operation is called, correctly and wrongly, and what was sent and answered is kept under the
 operation's name. `python -m pytest tests/api/test_examples.py` with PASSGO_WRITE_EXAMPLES=1 writes
 it to ledger/api/examples.json and tournaments/api/examples.json.
 """
@@ -207,7 +207,7 @@ def _refused_posts(r: Recorder, cast: Cast, game: str) -> None:
 
 
 def _closed(r: Recorder, cast: Cast, game: str) -> None:
-    """Ask a closed book for what it refuses."""
+    """Ask a closed book for things that it refuses."""
     count = {"type": "count", "counted": {"A": 1500}}
     enter(r, cast.bank, game, count)
     r.ask(cast.bank, "post", f"games/{game}/preview", count)

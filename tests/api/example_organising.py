@@ -18,7 +18,7 @@ KEYS = [f"7b2f9c1e-0000-4000-8000-00000000000{number}" for number in range(4)]
 
 
 class Organising:
-    """Asks about one event, each operation also as those ask whom it refuses."""
+    """Asks about one event, and lets each operation also be asked by those whom it refuses."""
 
     def __init__(self, recorder: Recorder, cast: Cast, event: Event) -> None:
         self._ask, self._cast, self._event = recorder.ask, cast, event
@@ -33,7 +33,7 @@ class Organising:
     def again(
         self, method: str, path: str, body: Any = None, name: str = "", **headers: str
     ) -> Any:
-        """Ask as the organiser. Returns what was answered, None where that is nothing."""
+        """Ask as the organiser. Returns the answer, None for an empty one."""
         address = f"events/{self._event.slug}/{path}"
         answer = self._ask(self._cast.organiser, method, address, body, name=name, **headers)
         return answer.json() if answer.content else None
@@ -259,7 +259,7 @@ def _mend(asking: Organising, drawn: Json) -> None:
 
 
 def _both(asking: Organising, drawn: Json, change: str, body: Json, method: str = "post") -> Any:
-    """A change of the draw: with an older version, with no body that fits, and as it should be."""
+    """A change of the draw: with an older version, with a malformed body, and as it should be."""
     path = f"rounds/1/draw/{change}"
     asking.again(method, path, body | {"version": 0})
     asking.again(method, path, {})

@@ -21,7 +21,7 @@ from tournaments.models import Event, Membership, Staff, Table
 from tournaments.services import people
 
 CSRF = "c" * 32
-"""What a form of the organiser's browser carries, as its cookie does."""
+"""The token that a form of the organiser's browser carries, as its cookie does."""
 
 ROLES = ("organiser", "referee", "bank", "player", "nobody")
 
@@ -36,7 +36,7 @@ class World:
     cookies: dict[str, dict[str, str]]
 
     def names(self, name: str, chance: Random) -> Any:
-        """Something that is there, for a parameter of this name; None where nothing is."""
+        """A value that exists for a parameter of this name; None if there is none."""
         table = chance.choice([self.tables[0], *self.tables])
         known: dict[str, list[Any]] = {
             "game_id": [str(table.game_id)],

@@ -1,5 +1,6 @@
-"""A cable between the browsers and the server. Pulled out, nothing gets through, whatever a browser
-does: its own emulation of being offline has gaps while it starts or loads a page."""
+"""A cable between the browsers and the server. When it is pulled out, nothing gets through,
+whatever a browser does: a browser's own emulation of being offline has gaps while it starts or
+loads a page."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ class Cable:
             self._dead |= self._ends
 
     def let_through(self) -> None:
-        """Let new connections through again; nothing ever comes of those that hang."""
+        """Let new connections through again; those that hang stay dead."""
         with self._lock:
             self._swallows = False
 

@@ -71,7 +71,7 @@ def deciding_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tab
 
 @pytest.fixture
 def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
-    """Ruth's tablet, which never asks by itself: whatever comes to it, comes by the stream."""
+    """Ruth's tablet, which never asks by itself: everything comes to it by the stream."""
     sitting.start()
     return open_tablet(sitting, only_news=True)
 

@@ -62,7 +62,7 @@ def serving_lan(folder: Path, patch: pytest.MonkeyPatch, settings: Any) -> Itera
 
 
 def _trust() -> str:
-    """Chromium's way to trust one key, as it trusts whatever an installed authority has signed."""
+    """Chromium's way to trust one key as if an installed authority had signed it."""
     leaf = kept.FOLDER / "server"
     signer = certificates.read(
         leaf.with_suffix(".crt").read_bytes(), leaf.with_suffix(".key").read_bytes()

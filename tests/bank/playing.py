@@ -48,7 +48,7 @@ FILL = """() => {
     return transaction;
   };
 }"""
-"""As a browser does whose disk is full: what is to be written is given up as a whole."""
+"""Behaves like a browser whose disk is full: what is to be written is given up as a whole."""
 
 
 def play(tablet: Tablet, count: int) -> dict[str, Any]:

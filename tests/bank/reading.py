@@ -17,7 +17,7 @@ CHAPTERS = {
     for heading, text in re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", _PAGE, re.MULTILINE | re.DOTALL)
 }
 NOT_ON_THE_TABLET = {"briefing"}
-"""It is printed."""
+"""A chapter about paper."""
 
 
 def buttons_of(*chapters: str) -> set[str]:

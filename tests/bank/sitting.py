@@ -25,7 +25,7 @@ LONG_NAMES = (
     "Ümit Çağlayan-Yıldırım",
 )
 OTHER_DEVICE = Actor.system("rehearsal")
-"""Stands for whoever else enters into the same book."""
+"""Stands for anybody else who enters something into the same book."""
 
 
 class Sitting:

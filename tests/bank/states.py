@@ -237,7 +237,7 @@ def looking_back(sitting: Sitting, tablet: Tablet) -> Walk:
 
 
 def run_out(sitting: Sitting) -> None:
-    """Time is up, and no clock has called the last turn: as where a game began too late."""
+    """Time is up, and no clock has called the last turn, as in a game that began too late."""
     round_ = sitting.table.round
     round_.status = Round.Status.TIME_UP
     round_.save()

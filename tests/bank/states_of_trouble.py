@@ -173,7 +173,7 @@ def alone(sitting: Sitting, tablet: Tablet) -> Walk:
 
 
 def _as_a_newer_server(route: Route) -> None:
-    """It has another engine, and what is posted doesn't arrive yet."""
+    """The server has another engine, and what is posted doesn't arrive yet."""
     if route.request.method == "POST":
         return route.abort()
     answer = route.fetch()

@@ -18,13 +18,13 @@ WATCH_HOLDS = """() => {
     if (document.querySelector(".hold.held")) documentElement.classList.add("has-held");
   }).observe(body, { subtree: true, attributes: true, attributeFilter: ["class"] });
 }"""
-"""Sees a hold that counts, also where its button is gone before the test looks again."""
+"""Notices a hold that counts, even if its button is gone before the test looks again."""
 IS_PRESSED = """() => document.querySelector(".hold.holding, .has-held") !== null"""
 WITHOUT_SLOW_LOOKS = """() => {
   const soon = window.setTimeout;
   window.setTimeout = (act, ms, ...rest) => (ms >= %d ? 0 : soon(act, ms, ...rest));
 }"""
-"""What is set for later never comes: neither the looks every few seconds nor a request's end."""
+"""Timers never fire: neither those of the looks every few seconds nor those that end a request."""
 
 
 class Tablet:

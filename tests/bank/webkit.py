@@ -1,6 +1,6 @@
 """WebKit, the engine of Safari, steered over WebDriver (https://www.w3.org/TR/webdriver2/).
 
-Playwright's own WebKit comes from its makers' server alone; the one of a Linux distribution brings
+Playwright's own WebKit comes only from its makers' server; a Linux distribution's has
 `WebKitWebDriver`, which speaks the standard.
 """
 
@@ -47,7 +47,7 @@ class WebKit:
         self._tell("url", {"url": address})
 
     def reload(self) -> None:
-        """Load it anew."""
+        """Reload it."""
         self._tell("refresh", {})
 
     def sees(self, words: str, *, tapping: str = "no such button") -> None:

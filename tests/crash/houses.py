@@ -25,7 +25,7 @@ _OURS = ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "HTTPS", "DEBUG", "EMBEDD
 
 
 class House:
-    """The programs that run together. `environment` is what all of them are started with."""
+    """The programs that run together, all started with this `environment`."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
@@ -62,7 +62,7 @@ class House:
             program.start()
 
     def kill(self, chance: Random) -> str:
-        """Kill something by chance; returns what."""
+        """Kill a program chosen at random; returns which."""
         self.web.kill()
         return self.web.name
 

@@ -1,4 +1,4 @@
-"""A wire between tablets and server that knows every reply that a tablet has received."""
+"""A wire between tablets and server that remembers every reply that a tablet has received."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 class Listener:
-    """Hands requests on, and notes what came back once it has been handed over."""
+    """Hands requests on, and notes each reply once it has been handed over."""
 
     def __init__(self, site: str) -> None:
         parts = urlsplit(site)
@@ -58,7 +58,7 @@ class Listener:
 
 @contextmanager
 def listening_to(site: str) -> Iterator[tuple[str, Listener]]:
-    """An address that leads to the site, and the one who listens."""
+    """An address that leads to the site, and the listener in between."""
     listener = Listener(site)
     with socket.create_server(("127.0.0.1", 0)) as door:
         threading.Thread(target=listener.serve, args=(door,), daemon=True).start()

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 
 def main(promises: list[Json], *, over: bool) -> int:
-    """Print all faults. Promises and outbox are looked at as they were at one moment."""
+    """Print all faults. Promises and outbox are read as of one moment."""
     import django
 
     django.setup()
@@ -55,7 +55,7 @@ def _let_sweeps_come() -> None:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """Everything read inside is as it was at one moment, though the night goes on."""
+    """Everything that is read inside is of one moment, though the night goes on."""
     from django.db import connection, transaction
 
     with transaction.atomic():

@@ -37,7 +37,7 @@ def _play(site: str, number: int) -> None:
     from tests.rehearsal.people import event_of_sixteen
     from tournaments.models import Event
 
-    # Far more than anybody would have: on a busy computer a new start can take as long.
+    # Far more than any person's patience: on a busy computer a new start can take that long.
     http_connection.PATIENCE_SECONDS = night.RESULT_SECONDS_MAX = PATIENCE_SECONDS
 
     class Hall(Silence):

@@ -37,9 +37,8 @@ class Program:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it, unless it runs, and wait until it answers.
-
-        One that ends by itself is started again: what was killed before may still be clearing up.
+        """Start it, unless it runs, and wait until it answers. If it ends by itself, start it
+        again: the one that was killed before may still be clearing up.
         """
 
         def answers() -> bool:
@@ -101,7 +100,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def lives(pid: int) -> bool:
-    """Whether the process is there and not only waiting to be looked at by its parent."""
+    """Whether the process runs, and doesn't just wait for its parent to collect it."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

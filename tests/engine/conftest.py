@@ -1,4 +1,4 @@
-"""The engine alone: what the ledger lends it in a running Passgo isn't there."""
+"""The engine alone, without what the ledger adds to it when Passgo runs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The depth of the random tests: as far as is quick, or, with PASSGO_SOAK=1, as far as matters.
-
-PASSGO_SOAK=0.1 goes a tenth of that way: `tests/soak.py` goes it in batches.
+"""The depth of the random tests: shallow enough to be quick or, with PASSGO_SOAK=1, deep enough to
+matter. PASSGO_SOAK=0.1 does a tenth of that: `tests/soak.py` does it in batches.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ SOAK = float(os.environ.get("PASSGO_SOAK") or 0)
 
 
 def deeper(quick: int, soak: int) -> int:
-    """The number of examples: the one number, or this run's part of the other."""
+    """The number of examples: the quick number, or this run's part of the soak's."""
     return ceil(soak * SOAK) if SOAK else quick
 
 
@@ -25,8 +24,8 @@ def longer(quick: int, soak: int) -> int:
 
 
 def by_chance(quick: int, soak: int | None = None, *, steps: int = 50) -> settings:
-    """Settings for so many examples (ten times as many in a soak unless another number is said),
-    each of so many steps where it is a state machine."""
+    """Settings for so many examples (in a soak ten times as many, unless another number is given),
+    each of so many steps if it is a state machine."""
     return settings(
         max_examples=deeper(quick, soak or 10 * quick),
         stateful_step_count=steps,

@@ -1,4 +1,4 @@
-"""Golden games: what every entry of some complete games comes to, to the byte.
+"""Golden games: the outcome of every entry of some complete games, to the byte.
 
     python -m tests.engine.golden      plays the games and writes their digests anew
 
@@ -22,13 +22,14 @@ FOLDER = Path(__file__).parent / "golden_games"
 
 
 def digest(value: Any) -> str:
-    """Of the value's canonical JSON."""
+    """The digest of the value's canonical JSON."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def digests(text: str) -> tuple[list[str], list[str]]:
-    """Of every entry of a game in notation its outcome; and the journal line, offers and state."""
+    """For every entry of a game in notation, the digests of its outcome, and of journal line,
+    offers and state."""
     record = read(text)
     game = game_of(record)
     outcomes, afterwards = [], []

@@ -12,7 +12,7 @@ from engine.notation import read, replay
 Command = dict[str, Any]
 Offer = dict[str, Any]
 
-# What `decide` takes and doesn't look at: a remark that needs no place in an offer.
+# What `decide` accepts and ignores: a remark that needs no place in an offer.
 REMARKS = {
     ("rent", "dice"),
     ("sell_buildings", "purpose"),

@@ -2,9 +2,9 @@
 
     python -m tests.engine.perft FILE [DEPTH]       prints the counts of a position
 
-What counts is every legal command of the table, as far as it is finite: bids, and what deeds are to
-count for in a payment, are 1 or all that can be, nobody trades or counts, the referee sits still,
-dice and turns stay tracked, remarks (the purpose of a sale) are left out.
+Every legal command of the table counts, within a finite choice: bids, and the worth of deeds in a
+payment, are 1 or the most possible; nobody trades or counts cash; the referee does nothing; dice
+and turns stay tracked; remarks (the purpose of a sale) are left out.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def _maps(most: dict[str, int], least: int = 1) -> Iterator[dict[str, int]]:
 
 
 def by_trying(game: engine.Game) -> list[engine.Command]:
-    """The same without a look at the offers: all that could be written down is tried."""
+    """The same without the offers: every command that can be written down is tried."""
     tried = map(engine.parse_command, _everything(game))
     return [command for command in tried if is_legal(game, command)]
 

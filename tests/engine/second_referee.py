@@ -95,7 +95,7 @@ class SecondReferee:
             self.throws_again = self.throws_again and self.turn != seat
 
     def thrower(self, game: Game) -> str:
-        """The next to throw, when nothing else comes first and the game goes on."""
+        """The seat that throws next, if nothing else comes first and the game goes on."""
         if self.throws_again:
             return self.turn
         at = game.seats.index(self.turn) + 1

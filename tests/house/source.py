@@ -1,4 +1,4 @@
-"""The source of the house as its own tests read it: our files, without what others wrote."""
+"""The source of the project as its own tests read it: our files, without those of others."""
 
 from __future__ import annotations
 

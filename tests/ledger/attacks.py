@@ -31,7 +31,7 @@ class Attack(NamedTuple):
 
 
 def _of_each_column() -> list[Attack]:
-    """Every column of the journal, set to what it is already."""
+    """Every column of the journal, set to its present value."""
     return [
         Attack(
             f'UPDATE {model._meta.db_table} SET "{field.column}" = "{field.column}"', APPEND_ONLY

@@ -77,7 +77,7 @@ class Table:
 
 
 def book(game: Game) -> dict[str, Any]:
-    """Everything that the database has of a game's book: for "this changed nothing"."""
+    """Everything that the database has of a game's book, to show that something changed nothing."""
     row = Game.objects.filter(pk=game.pk).values().get()
     return row | {
         "transactions": list(Transaction.objects.filter(game=game).order_by("number").values()),

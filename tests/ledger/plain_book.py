@@ -20,7 +20,7 @@ from ledger.actors import Actor
 Json = dict[str, Any]
 Place = tuple[str, str]
 
-# What a void is told that can't be; and what is told by the services alone.
+# The answer to a void that can't be; and an answer that only the services know.
 IMPOSSIBLE, PERHAPS = "impossible", "perhaps"
 
 
@@ -35,7 +35,8 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Request:
-    """A command as a device sends it; `version` is what it has seen, None for a closing referee."""
+    """A command as a device sends it; `version` is the one that it has seen, None for a referee who
+    closes the book."""
 
     command: Json
     actor: Actor
@@ -57,7 +58,7 @@ class Request:
 class Answer:
     """The due answer to a request: the code of a problem, or "" and the number of its entry.
 
-    `bound` says that its key is answered so for ever; `replayed`, that it was before.
+    `bound` says that its key gets this answer for ever, `replayed` that it got it before.
     """
 
     code: str
@@ -67,7 +68,7 @@ class Answer:
 
 
 class PlainBook:
-    """One book. What is asked of it is a prediction; what is told to it has happened."""
+    """One book. Questions to it ask for predictions; what it is told has happened."""
 
     def __init__(self, ruleset: str, seats: str) -> None:
         self.states: list[Json] = [engine.game_to_json(engine.new_game(ruleset, seats))]
@@ -132,8 +133,8 @@ class PlainBook:
         return kind in {*engine.command_names(referee=True), "void"} or (late and tracked)
 
     def _if_it_can_be(self, request: Request) -> Answer:
-        """A void of one entry: whether everybody still holds what has to go back. What the board
-        says to that, only the services know."""
+        """A void of one entry: whether everybody still holds what has to go back. Whether the board
+        allows it, only the services know."""
         number = request.command["number"]
         if number > self.version:
             return Answer("NO_SUCH_ENTRY", bound=True)
@@ -203,8 +204,9 @@ class PlainBook:
         self.replies[request.key] = (request.command, answer)
 
     def _void(self, request: Request) -> int:
-        """The postings go back, of the others before, and the situation stays as it is, but for
-        notes about goods that went, and for who went out by it. The number of the entry."""
+        """The postings go back, those of the others first. The situation stays as it is, except for
+        notes about goods that went and for players who went out by the entry. Returns its
+        number."""
         for other in request.command.get("with", ()):
             command = {**request.command, "number": other}
             del command["with"]

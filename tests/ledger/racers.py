@@ -2,9 +2,9 @@
 
     python -m tests.ledger.racers 8
 
-It reads lines of JSON: a list of jobs, one a device. All begin together, and their answers come
-back as one line. A job is a list: the name of a function of `_JOBS`, and its arguments. The test's
-side of this is `Racers`.
+It reads lines of JSON, each a list of jobs, one for each device. All begin together, and their
+answers come back as one line. A job is a list: the name of a function of `_JOBS`, and its
+arguments. The test's side of this is `Racers`.
 """
 
 from __future__ import annotations

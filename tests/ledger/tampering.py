@@ -1,4 +1,4 @@
-"""Changing a book as somebody who has switched its guards off, and asking the audit."""
+"""Changing a book with its guards switched off, and asking the audit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def tamper(game: Game, *statements: str) -> None:
     literals = {name: f"'{text}'" for name, text in ids.items()}
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            # What the entries before have left for the end of the transaction comes first.
+            # First finish what the entries before have left for the end of the transaction.
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         with lifted(connection):

@@ -7,10 +7,10 @@
     python -m tests.mutants rent --anew        forget what was found before
 
 mutmut changes one thing at a time (`<` to `<=`, an argument to None, …) and runs the judges of the
-area against each (areas.py). An area passes where they kill 95 % of all its mutants, and each
-survivor is in its list of equivalents (equivalents.py) with the reason why no test can kill it. A
-run goes on where the last one was stopped; survivors that aren't listed are tried again, and so is
-a mutant that took too long: alone, and for four times as long, so that a busy computer kills none.
+area against each (areas.py). An area passes if they kill 95 % of all its mutants and each survivor
+is in its list of equivalents (equivalents.py) with the reason why no test can kill it. A run goes
+on where the last one was stopped; survivors that aren't listed are tried again, and so is a mutant
+that took too long: alone, and for four times as long, so that a busy computer kills none.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Report(NamedTuple):
 
     @property
     def passes(self) -> bool:
-        """Enough are dead, and all others explained."""
+        """Whether enough are dead and all others explained."""
         loose = self.unchecked or self.survivors or self.stale
         return not loose and self.share >= LEAST_KILLED
 

@@ -1,8 +1,8 @@
 """The folder in which mutmut works on one area: var/mutants/AREA.
 
-It holds a copy of what the area's judges need, and of all tests only these judges: so mutmut runs
-nothing else, and a judge that is added costs no new run of what is dead already. mutmut keeps its
-own memory there (mutants/), so a run that was stopped goes on.
+It holds a copy of what the area's judges need and, of all tests, only these judges. So mutmut runs
+nothing else, and a judge that is added needs no new run against mutants that are dead. mutmut keeps
+its own memory there (mutants/), so a run that was stopped goes on.
 """
 
 from __future__ import annotations

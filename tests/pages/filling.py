@@ -1,4 +1,4 @@
-"""Forms as a browser sends them: everything that stands in them, hidden fields too."""
+"""Forms as a browser sends them: all their fields, hidden ones too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A network that loses replies: the server has done the thing, and the tablet never hears of it."""
+"""A network that loses replies: the server has done what was asked, and the tablet never hears of
+it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""An evening as the tests hold it: an event, its people, and rounds that are played in a moment.
-
-The cast: Ada, Ben, Cleo and Dan come first on the list; whoever comes after them is P05, P06 …
+"""An evening for the tests: an event, its people, and rounds that are played in a moment. The cast,
+Ada, Ben, Cleo and Dan, come first on the list; the players after them are P05, P06 …
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ SHORT = ("rounds", "minutes", "table_size", "advance", "scoring")
 
 
 def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> Event:
-    """An event with so many players, checked in, and by default a banker a table. Its stages are
-    given by their `plans`, or in short, as `rounds=1` and `advance=2`."""
+    """An event with so many players, checked in, and by default one banker for each table. Its
+    stages are given by their `plans`, or in short, as `rounds=1` and `advance=2`."""
     short = {name: fields.pop(name) for name in SHORT if name in fields}
     fields.setdefault("plans", preliminary_and_final(**short))
     event = events.create_event(date=date(2027, 3, 20), **({"name": "Spring night"} | fields))

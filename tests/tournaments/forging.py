@@ -1,4 +1,4 @@
-"""An evening with everything in it that an act can tell, and forging it row by row."""
+"""An evening with everything in it that acts can tell, and ways to forge it row by row."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def unnoticed(row: models.Model, forgeries: Iterable[Forgery]) -> list[str]:
 
 
 def change(row: models.Model, **columns: Any) -> None:
-    """Write columns of a row past everything that the program would do with it."""
+    """Write columns of a row directly, past everything that the program would do."""
     assert type(row)._default_manager.filter(pk=row.pk).update(**columns)
 
 

@@ -15,7 +15,7 @@ SEATS = "ABCD"
 
 
 def fill(event: Event, tables: int) -> None:
-    """Players for so many tables of four, all here, and a banker a table."""
+    """Players for so many tables of four, all here, and a banker for each table."""
     now = timezone.now()
     numbers = range(1, 4 * tables + 1)
     links = Pass.objects.bulk_create(
@@ -40,7 +40,7 @@ def seat(
     number: int = 1,
     chance: random.Random | None = None,
 ) -> Round:
-    """A round of a filled event: four a table in their order, or by chance, without books."""
+    """A round of a filled event: four to a table, in their order or at random, without books."""
     round_ = Round.objects.create(
         event=event,
         stage=event.stages.get(number=1),

@@ -1,4 +1,4 @@
-"""Somebody else's program, which webhooks lead to."""
+"""Somebody else's program, to which webhooks are sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Books of games as people play them, with slips of the finger that were taken back."""
+"""Books of games as people play them, with slips that were taken back."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "server" / "deploy"
 
 Changes = dict[str, str]
-"""What an operator puts in place of what: each has to stand in the file."""
+"""What an operator replaces, and by what; each has to be in the file."""
 
 
 @dataclass(frozen=True)

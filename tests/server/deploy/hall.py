@@ -1,4 +1,4 @@
-"""A bigger evening as server/deploy says, on servers of its own, and what keeps it running."""
+"""A bigger evening, set up as server/deploy says on servers of its own, and kept running."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES = (*WEB, "passgo-worker", "passgo-beat", COPIES)
 
 class Hall(BiggerHouse):
     """PostgreSQL, Redis, two web processes, worker, beat, copies and Caddy, by the files; `site` is
-    what phones open. Its services come back by themselves, as `Restart=always` says."""
+    what phones open. Its services restart by themselves, as `Restart=always` says."""
 
     def __init__(self, folder: Path, cluster: Path, postgres: Path) -> None:
         super().__init__(folder, cluster, postgres)

@@ -24,7 +24,7 @@ def pace() -> LanePace:
 
 @pytest.fixture
 def lanes(pace: LanePace) -> Lanes:
-    """One thread a lane, and nobody waits but in the house."""
+    """One thread for each lane, and only the house lane lets requests wait."""
     size: dict[str, Any] = {"threads": 1, "body_bytes": 1024}
     return Lanes(
         bank=Lane("bank", room=0, **size),
@@ -45,7 +45,7 @@ def site(lanes: Lanes, monkeypatch: pytest.MonkeyPatch) -> Handler:
 
 @asynccontextmanager
 async def held_up(*lanes: Lane) -> AsyncIterator[None]:
-    """Each thread of these lanes has something to do that doesn't end."""
+    """Keep each thread of these lanes busy until the block ends."""
     over = threading.Event()
 
     def endless() -> HttpResponse:

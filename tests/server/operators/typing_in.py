@@ -19,8 +19,8 @@ from tests.server.program import environment
 
 
 class Operator:
-    """Somebody at a laptop with this data folder. What they type is said as on the page, with what
-    differs here put in place of its words."""
+    """Somebody at a laptop with this data folder. Their commands are given as on the page, with
+    what differs here put in their place."""
 
     def __init__(self, var: Path, port: int, **settings: str) -> None:
         self.var, self.port = var, port
