@@ -1,4 +1,4 @@
-"""Without a network the page is loaded anew and the browser is killed: the table plays on."""
+"""Without a network, the page is reloaded and the browser killed: the table plays on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a full disk or an absent database is called, in the answer and in the log."""
+"""How a full disk or an absent database is reported, in the answer and in the log."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a bankruptcy is offered with, refused for, and kept in the book as (rules: bankrupt,
-no-choice)."""
+"""Bankruptcies: what is offered with them, why they are refused, and how the book keeps them
+(rules: bankrupt, no-choice)."""
 
 from __future__ import annotations
 

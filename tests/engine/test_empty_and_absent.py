@@ -123,7 +123,7 @@ def test_an_empty_jail_frees_everybody() -> None:
     ],
 )
 def test_what_stands_in_a_book_keeps_its_form(stored: str) -> None:
-    """The chain covers this text: read and written anew it must be the same."""
+    """The chain covers this text, so reading and writing it must give the same again."""
     command = engine.parse_command(json.loads(stored))
 
     assert canonical_json(engine.command_to_json(command)) == stored

@@ -57,7 +57,7 @@ def test_there_is_a_game_of_every_ruleset() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_outcome_is_the_recorded_one(path: Path) -> None:
-    """Where a rule was changed on purpose, `python -m tests.engine.golden` writes them anew."""
+    """If a rule was changed on purpose, `python -m tests.engine.golden` records them again."""
     outcomes, _ = digests(path.read_text())
 
     assert outcomes == path.with_suffix(".digests").read_text().split()

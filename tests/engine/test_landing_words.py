@@ -1,4 +1,4 @@
-"""What is told of a landing, and the pot as it is offered without dice."""
+"""How a landing is told, and how the pot is offered without dice."""
 
 from __future__ import annotations
 

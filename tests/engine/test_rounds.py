@@ -1,4 +1,4 @@
-"""Rounds are counted from the first player's place, whoever sits there by now."""
+"""Rounds are counted from the first player's place, even if that player is out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The organiser announces the standings place by place; wall, phones and programs know no more."""
+"""The organiser announces the standings place by place; wall, phones and programs know nothing
+more."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def test_the_phone_buzzes_when_seats_are_released_and_at_the_last_turn(
         page = open_page(context, live_site + cast.dan_link)
         page.wait_for_selector("body[data-link=live]", state="attached")
         round_ = evening.released(cast.event)
-        sees(page, ".to-do", "Take your seat")  # the page has loaded itself anew
+        sees(page, ".to-do", "Take your seat")  # the page has reloaded itself
         assert page.evaluate("shaken()") == 1
 
         clock.start(round_.pk, by="Ada")

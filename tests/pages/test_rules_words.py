@@ -1,4 +1,4 @@
-"""Every option and each of its values is said in words; whoever adds one has to say it."""
+"""Every option and each of its values has words, and so must a new one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each act in the log of an event has whoever did it, by whatever door they came in."""
+"""Each act in the log of an event names who did it, whichever way they came in."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`python manage.py start` does what `make run` does, also where Linux's own modules are missing.
-
-There is no Windows here: what it lacks is taken away, its way to lock a file is stood in for.
+"""`python manage.py start` does what `make run` does, even where Linux's own modules are missing.
+There is no Windows here, so what it lacks is taken away, and a stand-in replaces its way to lock a
+file.
 """
 
 from __future__ import annotations

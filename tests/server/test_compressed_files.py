@@ -1,4 +1,4 @@
-"""Static texts leave the server compressed, for whoever takes that."""
+"""Static texts leave the server compressed, for clients that accept it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m server.worker` as whoever runs a bigger evening meets it."""
+"""`python -m server.worker` as the operator of a bigger evening meets it."""
 
 from __future__ import annotations
 

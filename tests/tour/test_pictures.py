@@ -1,4 +1,4 @@
-"""The pictures of the README and the guides can be taken anew, each of what is there today."""
+"""The pictures of the README and the guides can be taken again, each from today's pages."""
 
 from __future__ import annotations
 

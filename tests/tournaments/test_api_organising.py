@@ -1,4 +1,4 @@
-"""A program organises: it may no more than its organiser, and undoes nobody else's work."""
+"""A program organises: it may do no more than its organiser, and undoes nobody else's work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program sets an event up from nothing, and its floor is read by whoever runs there."""
+"""A program sets an event up from nothing, and its runners read the floor."""
 
 from __future__ import annotations
 

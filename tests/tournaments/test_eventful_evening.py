@@ -1,5 +1,5 @@
-"""An evening on which everything happens that can be recorded: after each step the log tells what
-stands, no more and no less."""
+"""An evening on which everything happens that can be recorded: after each step the log tells
+exactly what stands."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tournaments.services.acts import chain as chains
 
 
 def add(data: Any, kind: str = "signed", ahead: timedelta = timedelta(0)) -> None:
-    """Add an act with the right seal, as whoever can write into the database could."""
+    """Add an act with the right seal, as anybody could who can write into the database."""
     chain = EventChain.objects.get()
     act = Act(event=chain.event, number=chain.number + 1, kind=kind, by="user:1", data=data)
     act.at = timezone.now() + ahead

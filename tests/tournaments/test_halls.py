@@ -38,7 +38,7 @@ _BROUGHT: dict[int, bytes] = {}
 
 @pytest.fixture(autouse=True)
 def numbers_given_back(db: None) -> None:
-    """To take a hall in moves the numbers of PostgreSQL, for good unless they began anew in the
+    """Taking a hall in moves the numbers of PostgreSQL, for good unless they are restarted in the
     same transaction."""
     _restart()
 
@@ -245,7 +245,8 @@ def test_a_hall_that_played_by_other_rules_is_refused(
 
 
 def forged(file: Path, change: Callable[[Any, Any], None]) -> Path:
-    """The archive with other rows, or another manifest, signed by whoever has this computer."""
+    """The archive with other rows, or another manifest, signed by an attacker who has this
+    computer."""
     with ZipFile(file) as archive:
         contents = {name: archive.read(name) for name in archive.namelist()}
     manifest, rows = (json.loads(contents[name]) for name in (MANIFEST, ROWS))

@@ -1,4 +1,4 @@
-"""Screens are told of each change after its commit, and can ask anew at any time."""
+"""Screens are told of each change after its commit, and can ask again at any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bankers and referees by the hundred: a few statements, whoever is on the list."""
+"""Bankers and referees by the hundred: a few statements, however many are on the list."""
 
 from __future__ import annotations
 

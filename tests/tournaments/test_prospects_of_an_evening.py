@@ -35,7 +35,8 @@ def test_an_evening_says_it_before_its_last_round(event: Event) -> None:
 
 
 def _certain(event: Event, worth: dict[str, int]) -> None:
-    """Whatever the last round brings, whoever was safe is through and whoever was out is not."""
+    """Whatever the last round brings, players who were safe are through, and those who were out are
+    not."""
     before = prospects_of(event)
     evening.played(event, {name: 9000 - amount for name, amount in worth.items()})
     through = {row["player"] for row in evening.rows(event) if row["rank"] <= 2}

@@ -20,7 +20,7 @@ PLANS = (
 
 @pytest.fixture
 def event(db: None) -> Event:
-    """Four juniors and four seniors; after two rounds whoever won most of each plays the final."""
+    """Four juniors and four seniors; after two rounds the best of each play the final."""
     event = evening.make_event(here=8, plans=PLANS, divisions=["Juniors", "Seniors"])
     for name, numbers in (("Juniors", (1, 4)), ("Seniors", (5, 8))):
         chosen = event.players.filter(number__range=numbers)

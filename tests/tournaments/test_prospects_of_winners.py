@@ -121,7 +121,7 @@ def _game(assets: Mapping[int, int], player: int) -> Played:
 
 
 def some_evening(chance: Random) -> Evening:
-    """One or two rounds, of which a part was played."""
+    """One or two rounds, partly played."""
     players = list(range(1, chance.randint(4, 12)))
     tables: list[tuple[int, ...]] = []
     for _ in range(chance.randint(1, 2)):

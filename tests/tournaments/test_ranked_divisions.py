@@ -1,4 +1,4 @@
-"""Each division has standings of its own: the order of all, counted anew."""
+"""Each division has standings of its own: everybody's order, with ranks of its own."""
 
 from __future__ import annotations
 

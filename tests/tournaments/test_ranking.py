@@ -81,7 +81,7 @@ def test_lots_never_decide_against_the_metrics() -> None:
 
 
 def test_lots_between_some_of_the_equals_part_nobody() -> None:
-    """After a correction the group may be another one: then lots are drawn anew."""
+    """After a correction the group may be a different one: then lots are drawn again."""
     scored = [Scored(player, (game(1500, 1),)) for player in (ADA, BEN, CLEO)]
 
     assert ranks(*scored, lots=((BEN, ADA),)) == [(1, ADA), (1, BEN), (1, CLEO)]

@@ -121,7 +121,7 @@ def test_of_a_stage_that_is_longer_now_those_that_are_planned() -> None:
 
 
 def sixteen_again(number: int, rounds: int, *, again: bool) -> DrawnRound:
-    """A later round of sixteen, of which `rounds` are still to come. No search finds better ones
+    """A later round of sixteen players, with `rounds` still to come. No search finds better ones
     than those planned with the first."""
     first = draw_from(SIXTEEN)
     return draw_from(

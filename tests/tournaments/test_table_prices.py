@@ -53,7 +53,7 @@ def test_every_way_seats_everybody_and_the_nearest_is_among_them(wanted: int) ->
 
 
 def test_a_round_that_was_planned_costs_what_it_was_planned_with() -> None:
-    """The fifth round of sixteen is none that a quick search would find."""
+    """No quick search would find the fifth round of sixteen."""
     history, seated = History(), range(1, 17)
     kept: list[list[list[int]]] = []
     for number in range(4):

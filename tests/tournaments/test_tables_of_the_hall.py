@@ -1,5 +1,5 @@
-"""The draw goes around tables that are out of use, and whoever needs an accessible table sits at
-one, or the organisers are told."""
+"""The draw avoids tables that are out of use, and seats players who need an accessible table at
+one, or tells the organisers."""
 
 from __future__ import annotations
 

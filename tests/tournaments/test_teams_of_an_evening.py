@@ -12,7 +12,7 @@ from tournaments.services.standings import teams_of
 
 @pytest.fixture
 def event(db: None) -> Event:
-    """Eight players of two companies, spelt in two ways, of which the best two count."""
+    """Eight players of two companies, each spelt in two ways; the best two of each count."""
     event = evening.make_event(here=8, rounds=1, advance=2, team_counts=2)
     for number, player in enumerate(event.players.order_by("number")):
         club = ("Acme", "Bolt", "ACME ", "bolt")[number % 4]

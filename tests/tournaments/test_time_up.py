@@ -1,4 +1,5 @@
-"""When time is up the last turn is called at every table, once, whoever looks."""
+"""When time is up, the last turn is called at every table, only once, whether or not anybody
+looks."""
 
 from __future__ import annotations
 

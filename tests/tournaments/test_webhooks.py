@@ -1,4 +1,4 @@
-"""Other programs are told what happens: signed, again until they take it, and no more than that."""
+"""Other programs are told what happens: signed, repeated until they accept it, and nothing more."""
 
 from __future__ import annotations
 

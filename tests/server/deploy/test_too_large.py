@@ -1,5 +1,5 @@
-"""What is too large for the proxy is refused at once, in words, or as a problem where the API was
-asked. So is what nothing behind it answers."""
+"""What is too large for the proxy is refused at once: in words or, by the API, as a problem. So is
+a request that nothing behind it answers."""
 
 from __future__ import annotations
 
