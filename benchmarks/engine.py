@@ -24,7 +24,7 @@ REPEATS = 5
 
 
 class Rate(NamedTuple):
-    """A measured rate a second, the loop's rate beside it, and what the rate is wanted to reach."""
+    """A measured rate per second, the loop's rate beside it, and the rate to be reached."""
 
     what: str
     rate: float
@@ -65,7 +65,7 @@ def main(games: int) -> None:
     commands = [item.commands for item in played]
     outcomes = [decide_all(row) for row in commands]
     gc.collect()
-    gc.freeze()  # what was recorded to measure with shouldn't be looked through while measuring
+    gc.freeze()  # keeps the garbage collector from searching the recorded games meanwhile
     turns = sum(item.game.turn_number for item in played)
     entries = sum(map(len, commands))
     print(f"{games} games of {RULESET}, {entries} entries, {turns} turns of players\n")

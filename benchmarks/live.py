@@ -114,7 +114,7 @@ def measure(subject: str, viewers: int, changes: int) -> Delays:
         p99 = statistics.quantiles(delays, n=100)[-1]
         return Delays(statistics.median(delays), p99, overtaken, cpu, memory)
     finally:
-        server.kill()  # whoever waits in the bare one waits for ever
+        server.kill()  # listeners of the bare hub would wait for ever
         server.join()
 
 

@@ -67,7 +67,7 @@ def main() -> int:
 @dataclass(slots=True)
 class Phone:
     """A page that stands open, as static/js/live.js and spread.js run it: what it has heard and not
-    told yet, and where its parts ask at which news."""
+    passed on yet, and which of its parts ask at which news."""
 
     seen: dict[str, dict[str, Any]]
     crowd: int

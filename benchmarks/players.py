@@ -1,9 +1,9 @@
 """Four plain players for measuring: every entry they make is one of the engine's offers, filled in.
 
 They buy what they can, ask every rent, bid, build, trade for the deed that completes a group, raise
-money for their debts and go bankrupt. They look where people look: before every entry at what
-is urgent, which is debts if there are any, then rents to ask for, then the turn; at their property
-at times; at trades now and then.
+money for their debts and go bankrupt. They look where people look: before every entry at what is
+urgent (debts if there are any, then rents to ask for, then the turn), sometimes at their property,
+now and then at trades.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 
 Everybody has played every round at a table of four. The aggregate is what a club would write by
 hand: for each player the sum of assets, the tables won and the shares, best first. Ours ranks by
-the same, and besides knows what parts equals, whom lots were drawn for, which rounds count, and
+the same, but also separates equals, knows for whom lots were drawn and which rounds count, and
 writes a row for each player with each of their games. The two are measured in turns by the clock;
 the median of the ratios counts.
 """

@@ -195,8 +195,9 @@ async def _bytes(line: ClientLine, path: str, encodings: str) -> int:
 
 
 def _files(*, is_secure: bool) -> list[str]:
-    """The addresses that the service worker keeps. Over plain http there is none, and the tablet
-    fetches the big ones packed tighter than by gzip (static/bank/engine/unpacking.js)."""
+    """The addresses that the service worker keeps. Over plain http there is no service worker, and
+    the tablet fetches the big files packed tighter than gzip packs them
+    (static/bank/engine/unpacking.js)."""
     from tournaments.views.bank import files, page
 
     kept = page._service_worker("").partition(" = ")[2].partition(";\n")[0]
@@ -299,7 +300,7 @@ def plug_in(port: int, page: Page) -> dict[str, float]:
 
 
 def _is_in_the_standings(port: int) -> bool:
-    """Whether everybody may read what the table came to."""
+    """Whether the table's result can be read by everybody."""
     with urlopen(f"http://localhost:{port}/e/bench/standings/") as answer:
         return b"$1,500" in answer.read()
 

@@ -1,4 +1,4 @@
-"""`.venv/bin/python -m docs`: write the generated parts of the pages anew."""
+"""`.venv/bin/python -m docs`: writes the generated parts of the pages again."""
 
 from docs import architecture, problem_codes, rules, rulings, sentences
 

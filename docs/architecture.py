@@ -1,6 +1,6 @@
 """The pictures of docs/architecture.md: who imports whom, taken from the imports themselves.
 
-`.venv/bin/python -m docs` draws them anew, and a test holds the page to the code.
+`.venv/bin/python -m docs` redraws them, and a test compares the page with the code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Arrows = Mapping[str, frozenset[str]]
 
 
 class Circle(Exception):
-    """Rooms that import each other, one by way of the next."""
+    """Rooms that import each other in a circle."""
 
 
 def rendered(page: str) -> str:
@@ -49,12 +49,12 @@ def _drawn(graph: grimp.ImportGraph, rooms: Iterable[str]) -> str:
 
 
 def _id(room: str) -> str:
-    """A name that is no word of Mermaid's own, as `end` is."""
+    """A name that can't be a keyword of Mermaid's, such as `end`."""
     return "_" + room.rpartition(".")[2]
 
 
 def arrows_between(graph: grimp.ImportGraph, rooms: Iterable[str]) -> Arrows:
-    """Per room, the others that something in it imports from."""
+    """For each room, the others from which something in it imports."""
     arrows: dict[str, set[str]] = {room: set() for room in rooms}
     inside = {module: room for room in arrows for module in (room, *graph.find_descendants(room))}
     for module, room in inside.items():
@@ -66,7 +66,7 @@ def arrows_between(graph: grimp.ImportGraph, rooms: Iterable[str]) -> Arrows:
 
 
 def without_detours(arrows: Arrows) -> Arrows:
-    """Without the arrows that follow from others: a to c, where a leads to b and b to c."""
+    """The arrows without those that follow from others: a to c, if a leads to b and b to c."""
     reach = reach_of(arrows)
     return {
         room: frozenset(
@@ -77,7 +77,7 @@ def without_detours(arrows: Arrows) -> Arrows:
 
 
 def reach_of(arrows: Arrows) -> Arrows:
-    """Per room, all that its arrows lead to, by whatever way. Raises `Circle`."""
+    """For each room, all others that its arrows lead to, directly or not. Raises `Circle`."""
     reach: dict[str, frozenset[str]] = {}
 
     def follow(room: str, way: tuple[str, ...]) -> frozenset[str]:

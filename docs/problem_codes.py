@@ -1,8 +1,8 @@
 """The generated parts of docs/problem-codes.md: every code, with what is said beside it and where.
 
 The codes and what to do about them come from each layer's enum, the sentences of the rules from
-`docs.sentences`, the others from the source: what stands there in braces is an ellipsis here.
-`.venv/bin/python -m docs` writes the page anew, and a test holds it to the code.
+`docs.sentences`, the others from the source, with an ellipsis for what is in braces there.
+`.venv/bin/python -m docs` writes the page again, and a test compares it with the code.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _STATUSES = {
     "Unusable": 400,
     "Outage": 503,
 }
-"""The status that is answered where none is named on the spot."""
+"""The status of an answer for which none is named on the spot."""
 
 
 _PLACES = re.compile(r"\{\w+\}")
@@ -141,8 +141,8 @@ def _status(node: ast.AST, before: list[ast.expr]) -> int:
 
 
 def _sentences_by_name(tree: ast.Module) -> dict[str, str]:
-    """The sentences kept under a name before they are said; of two under one name, neither is
-    known."""
+    """The sentences that are assigned to a name before they are used; a name with two sentences is
+    left out."""
     kept: dict[str, list[str]] = defaultdict(list)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):

@@ -1,7 +1,7 @@
 """The generated parts of docs/rules.md: rulesets, options, rules and hard questions.
 
 They come from the engine and from the index of the scenarios; the rest of the page is written by
-hand. `.venv/bin/python -m docs` writes them anew, and a test holds the page to both.
+hand. `.venv/bin/python -m docs` writes them again, and a test compares the page with both.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Under the heading of each ruling a mark `<!-- slug: option -->` names the options that it decides.
 What is generated comes from the engine and the index of the scenarios; the rest of the page is
-written by hand. `.venv/bin/python -m docs` writes it anew, and a test holds the page to both.
+written by hand. `.venv/bin/python -m docs` writes it again, and a test compares the page with both.
 """
 
 from __future__ import annotations

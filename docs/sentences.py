@@ -1,6 +1,6 @@
 """The generated parts of docs/sentences.md: every sentence of the engine, module by module.
 
-`.venv/bin/python -m docs` writes them anew, and a test holds the page to the code.
+`.venv/bin/python -m docs` writes them again, and a test compares the page with the code.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import time
 from benchmarks.ledger.scratch import ROOT
 
 POSTS_MAX = 6_000
-"""More than one client posts in one of its turns."""
+"""More than one client can post in one of its turns."""
 
 
 class Clients:

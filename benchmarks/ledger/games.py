@@ -12,7 +12,7 @@ from benchmarks.players import PlayedGame
 RULESET = "night-2016"
 SEATS = "ABCD"
 LONG = 400
-"""Rounds of turns after which nobody has an evening left: up to 1,900 entries."""
+"""More rounds of turns than any evening has time for: up to 1,900 entries."""
 
 Json = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """The latency of a post while a whole hall posts: the real server, and a tablet at each table.
 
-What is waited for counts from the moment at which the entry was due, not from when the client came
-to send it: a slow answer doesn't excuse the entries that it held up (G. Tene, "coordinated
+The wait counts from the moment at which the entry was due, not from when the client got round to
+sending it: a slow answer doesn't excuse the entries that it held up (G. Tene, "coordinated
 omission").
 """
 

@@ -17,8 +17,8 @@ def free_port() -> int:
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Until somebody listens there. Raises SystemExit if the process ends before, or it takes more
-    than STARTS_IN_SECONDS."""
+    """Wait until somebody listens there. Raises SystemExit if the process ends before that, or
+    takes more than STARTS_IN_SECONDS."""
     until = time.monotonic() + STARTS_IN_SECONDS
     while time.monotonic() < until and process.poll() is None:
         try:

@@ -1,4 +1,4 @@
-"""Measuring one thing beside another, in short turns, so that a noisy machine wrongs neither."""
+"""Measuring one thing beside another, in short turns, so that a noisy machine is fair to both."""
 
 from __future__ import annotations
 

@@ -44,9 +44,8 @@ class Spent(NamedTuple):
 
 
 def spent(post: Callable[[int], None], owner: str) -> Iterator[Spent]:
-    """The time that posts take as they are, and as one kind of safeguard after the other is taken
-    away from the database that `owner` is the address of. The server has to run on this
-    computer."""
+    """The time that posts take as they are, and then while one kind of safeguard after the other is
+    removed from the database at the address `owner`. The server has to run on this computer."""
     post(POSTS)
     yield _spent("as it is", post)
     with psycopg.connect(owner, autocommit=True) as admin:

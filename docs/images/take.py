@@ -1,4 +1,5 @@
-"""Takes the pictures of the README and the guides anew, from a demo night in the middle of round 2.
+"""Takes the pictures of the README and the guides again, from a demo night in the middle of round
+2.
 
     .venv/bin/python docs/images/take.py          here, in place of those that are there
     .venv/bin/python docs/images/take.py FOLDER   there, as the test of the tour does
