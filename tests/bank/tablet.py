@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page
@@ -25,6 +27,19 @@ WITHOUT_SLOW_LOOKS = """() => {
   window.setTimeout = (act, ms, ...rest) => (ms >= %d ? 0 : soon(act, ms, ...rest));
 }"""
 """Timers never fire: neither those of the looks every few seconds nor those that end a request."""
+
+
+@contextlib.contextmanager
+def text_size(page: Page, pixels: int) -> Iterator[None]:
+    """The page as shown to a user who has set the browser's text to this size; most leave it at
+    16."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
+    try:
+        yield
+    finally:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+        session.detach()
 
 
 class Tablet:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -19,30 +18,33 @@ from tests.bank import states, states_of_trouble
 from tests.bank.sitting import Sitting
 from tests.bank.states import Walk
 from tests.bank.states_of_trouble import DECIDED_HERE
-from tests.bank.tablet import Tablet
+from tests.bank.tablet import Tablet, text_size
 
 WALKS = [*states.WALKS, *states_of_trouble.WALKS]
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
 PICTURES = os.environ.get("PASSGO_PICTURES")
-DOUBLED = {"webkit": {"webprefs": {"default_font_size": 32}}}
+TEXTS = {"usual": 16, "double": 32}
 BESIDE = """() => [...document.querySelectorAll("#bank *")]
   .filter((each) => each.checkVisibility() && !each.closest(".unseen"))
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
   .map((each) => [each.localName, each.className, each.textContent.slice(0, 30)].join(" "))"""
 
 
-def beside_the_screen(page: Page, state: str, text: str) -> list[str]:
-    """The parts that lie beside the screen, in each size; the page has its first size again
-    afterwards."""
+def beside_the_screen(page: Page, state: str) -> list[str]:
+    """The parts that lie beside the screen, in each size of it and of the text. The page is
+    afterwards as it was."""
     found: list[str] = []
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        found += [f"beside the {name}: {each}" for each in page.evaluate(BESIDE)]
-        if PICTURES:
-            picture = f"{state.replace(' ', '-')}.{name}.{text}.png"
-            page.screenshot(path=Path(PICTURES) / picture)
-    width, height = SIZES["tablet"]
-    page.set_viewport_size({"width": width, "height": height})
+    for text, pixels in TEXTS.items():
+        with text_size(page, pixels):
+            for size, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                parts = page.evaluate(BESIDE)
+                found += [f"beside the {size}, {text} text: {each}" for each in parts]
+                if PICTURES:
+                    picture = f"{state.replace(' ', '-')}.{size}.{text}.png"
+                    page.screenshot(path=Path(PICTURES) / picture)
+            width, height = SIZES["tablet"]
+            page.set_viewport_size({"width": width, "height": height})
     return found
 
 
@@ -55,30 +57,11 @@ def test_axe_finds_nothing_and_all_of_it_fits(
     faults = {
         state: found
         for state in walk(sitting, tablet)
-        if (found := violations_by_day_and_night(page) + beside_the_screen(page, state, "usual"))
+        if (found := violations_by_day_and_night(page) + beside_the_screen(page, state))
     }
 
     assert faults == {}
     assert tablet.faults == []
-
-
-@pytest.mark.parametrize("walk", WALKS)
-def test_all_of_it_fits_with_text_at_twice_its_size(
-    walk: Callable[[Sitting, Tablet], Walk],
-    sitting: Sitting,
-    browser_with: Callable[..., Any],
-    live_site: str,
-) -> None:
-    page = browser_with(DOUBLED)
-    tablet = Tablet(page, live_site, sitting.address, decides_here=walk in DECIDED_HERE)
-
-    faults = {
-        state: found
-        for state in walk(sitting, tablet)
-        if (found := beside_the_screen(page, state, "double"))
-    }
-
-    assert faults == {}
 
 
 PALETTE = """() => {

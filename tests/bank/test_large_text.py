@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
-from tests.bank.tablet import Tablet
+from tests.bank.tablet import Tablet, text_size
 
-DOUBLED = {"webkit": {"webprefs": {"default_font_size": 32}}}
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
 OUTSIDE = """() => [...document.querySelectorAll("#bank *")]
   .filter((each) => each.checkVisibility() && !each.closest(".unseen"))
@@ -76,17 +75,17 @@ PANELS = ("All deeds", "Trade", "Mortgage", "More", "Journal", "Zoë, seat G")
 
 
 @pytest.fixture
-def large(browser_with: Callable[..., Any], live_site: str) -> Callable[[Sitting], Any]:
+def large(page: Page, live_site: str) -> Iterator[Callable[[Sitting], Page]]:
     """Opens the page of a tablet whose user has doubled the size of all text."""
 
-    def opened(sitting: Sitting) -> Any:
-        page = browser_with(DOUBLED)
+    def opened(sitting: Sitting) -> Page:
         Tablet(page, live_site, sitting.address).open()
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         page.evaluate("document.fonts.ready.then(() => null)")
         return page
 
-    return opened
+    with text_size(page, 32):
+        yield opened
 
 
 def faults(page: Page, *needed: str) -> dict[str, list[str]]:
@@ -116,7 +115,7 @@ def enter(sitting: Sitting, page: Page, commands: list[dict[str, Any]]) -> None:
         page.get_by_role("button", name=f"No. {len(sitting.commands())}").wait_for()
 
 
-def test_the_dice_and_what_is_due_are_in_sight(large: Callable[[Sitting], Any]) -> None:
+def test_the_dice_and_what_is_due_are_in_sight(large: Callable[[Sitting], Page]) -> None:
     sitting = Sitting().start()
     page = large(sitting)
     found = {}
@@ -126,7 +125,7 @@ def test_the_dice_and_what_is_due_are_in_sight(large: Callable[[Sitting], Any]) 
     assert {state: each for state, each in found.items() if each} == {}
 
 
-def test_the_running_bid_can_be_read_beside_the_way_back(large: Callable[[Sitting], Any]) -> None:
+def test_the_running_bid_can_be_read_beside_the_way_back(large: Callable[[Sitting], Page]) -> None:
     sitting = Sitting().start()
     page = large(sitting)
     enter(sitting, page, DUE["a purchase"][0])
@@ -138,7 +137,7 @@ def test_the_running_bid_can_be_read_beside_the_way_back(large: Callable[[Sittin
     assert covered(page, ".bid-back", ".bid-running strong") == []
 
 
-def test_the_button_that_records_a_count_lies_over_no_key(large: Callable[[Sitting], Any]) -> None:
+def test_the_button_that_records_a_count_lies_over_no_key(large: Callable[[Sitting], Page]) -> None:
     page = large(Sitting().start())
     for name in ("More", "Count the table"):
         page.get_by_role("button", name=name).first.click()
@@ -148,7 +147,7 @@ def test_the_button_that_records_a_count_lies_over_no_key(large: Callable[[Sitti
 
 
 def test_nothing_lies_beside_the_screen_at_a_crowded_table(
-    large: Callable[[Sitting], Any],
+    large: Callable[[Sitting], Page],
 ) -> None:
     sitting = Sitting(LONG_NAMES).start()
     page = large(sitting)
