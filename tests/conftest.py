@@ -166,7 +166,7 @@ def site_alone(transactional_db: None, tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.fixture
 def live_site(site_alone: None) -> Iterator[str]:
     """The address, without a slash at its end, of the running site on the test's database."""
-    with serving(0) as port:
+    with serving(next(SITE_PORT)) as port:
         yield f"http://127.0.0.1:{port}"
 
 
@@ -231,6 +231,20 @@ def find_port() -> int:
         with contextlib.suppress(OSError), socket.create_server(("0.0.0.0", port)):
             return port
     raise AssertionError("no free port")
+
+
+def _site_port() -> Iterator[int]:
+    """The port of the live site, the same from test to test, so that a browser may keep the site's
+    files. Another one where somebody else has taken it meanwhile."""
+    port = find_port()
+    while True:
+        yield port
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            continue
+        port = find_port()
+
+
+SITE_PORT = _site_port()
 
 
 # --- Browser, Redis, hledger ----------------------------------------------------------------

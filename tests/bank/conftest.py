@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests import services
+from tests.bank.device import Devices
 from tests.bank.lan_site import LanSite, serving_lan
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -32,26 +33,26 @@ def lan_site(
         yield site
 
 
+@pytest.fixture(scope="module")
+def devices(browser: Browser) -> Devices:
+    """What tablets of this file run on."""
+    return Devices(browser)
+
+
 @pytest.fixture
-def open_tablet(browser: Browser, live_site: str) -> Iterator[Callable[..., Tablet]]:
+def open_tablet(devices: Devices, live_site: str) -> Iterator[Callable[..., Tablet]]:
     """Opens tablets at a sitting; each is a device of its own. No page may end with an error."""
     tablets: list[Tablet] = []
-    contexts = []
 
     def open_at(sitting: Sitting, *, only_news: bool = False, decides_here: bool = False) -> Tablet:
-        context = browser.new_context(viewport={"width": 1024, "height": 768})
-        context.set_default_timeout(PATIENCE_SECONDS * 1000)
-        contexts.append(context)
-        tablets.append(
-            Tablet(context.new_page(), live_site, sitting.address, decides_here=decides_here)
-        )
+        page = devices.take().new_page()
+        tablets.append(Tablet(page, live_site, sitting.address, decides_here=decides_here))
         if only_news:
             tablets[-1].hears_only_news()
         return tablets[-1].open()
 
     yield open_at
-    for context in contexts:
-        context.close()
+    devices.give_back(live_site)
     assert [fault for tablet in tablets for fault in tablet.faults] == []
 
 
