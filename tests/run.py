@@ -1,9 +1,10 @@
 """`make test`: the checks of the source, then the suite on SQLite, then what needs a database or a
 queue on PostgreSQL with Redis.
 
-    tests/run.py [--lint] [pytest arguments]
+    tests/run.py [--lint | --twice] [pytest arguments]
 
-With --lint only the checks run, and those tests that read the source (tests/house).
+With --lint only the checks run, and those tests that read the source (tests/house). With --twice
+the second run takes in what is the same on any database, too: the tablet, the pages, the seats.
 
 If something is missing on this computer, what needs it is skipped, and named at the end. With
 PASSGO_REQUIRE_SERVICES=1 nothing may be missing.
@@ -13,6 +14,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -151,13 +153,13 @@ UNSTEADY: list[str] = []
 
 def main(arguments: list[str]) -> int:
     """Run everything, even after a failure, and sum up. Returns 0 when all of it passed."""
-    only_lint = "--lint" in arguments
-    arguments = [each for each in arguments if each != "--lint"]
-    summary = [(f"check {name}", check(name, *command)) for name, *command in CHECKS]
+    only_lint, twice = "--lint" in arguments, "--twice" in arguments
+    arguments = [each for each in arguments if each not in ("--lint", "--twice")]
+    summary = checks()
     if only_lint:
         summary.append(("the house", check("the house", "pytest", "-q", "-n", "2", "tests/house")))
     else:
-        summary += suites(arguments)
+        summary += suites(arguments, twice=twice)
     print("\nSummary")
     for name, verdict in summary:
         print(f"  {verdict:8} {name}")
@@ -165,6 +167,16 @@ def main(arguments: list[str]) -> int:
         print(f"  UNSTEADY {test} (failed in the crowd, passed alone: mend it)")
     missing_is_fault = REQUIRED and any(verdict == "SKIPPED" for _, verdict in summary)
     return int(missing_is_fault or any(verdict == "FAILED" for _, verdict in summary))
+
+
+def checks() -> list[tuple[str, str]]:
+    """All of them. mypy, which takes longest, runs beside the others; those run one after the
+    other, since the first Node tool installs them all."""
+    mypy = [each for each in CHECKS if each[0] == "mypy"]
+    others = [each for each in CHECKS if each[0] != "mypy"]
+    with ThreadPoolExecutor() as threads:
+        both = threads.map(lambda some: [(each[0], check(*each)) for each in some], (mypy, others))
+        return [(f"check {name}", verdict) for some in both for name, verdict in some]
 
 
 def check(name: str, module: str, *arguments: str) -> str:
@@ -179,19 +191,21 @@ def check(name: str, module: str, *arguments: str) -> str:
     return "SKIPPED" if module == "tests.node" and done.returncode == NOT_INSTALLED else "FAILED"
 
 
-def suites(arguments: list[str]) -> list[tuple[str, str]]:
-    """The suite twice: embedded as in `make run`, and with the servers of a bigger evening."""
+def suites(arguments: list[str], *, twice: bool) -> list[tuple[str, str]]:
+    """The suite twice: embedded as in `make run`, and with the servers of a bigger evening, of
+    which only `twice` runs what is the same on any database."""
     missing = [] if whole_chromium() else [("browser tests: no Chromium", "SKIPPED")]
     missing += [] if webkit() else [("the bank in WebKit: no webkit2gtk-driver, xvfb", "SKIPPED")]
     missing += [] if hledger() else [("exports judged by hledger: no hledger", "SKIPPED")]
     database, why_not_database = postgres_url()
     queue, why_not_queue = redis_url()
     name = "pytest on PostgreSQL, Redis"
-    twice = bool(database and queue)
-    once = [f"--ignore={each}" for each in WITH_SERVICES_ALONE if twice]
+    both = bool(database and queue)
+    once = [f"--ignore={each}" for each in WITH_SERVICES_ALONE if both]
     sqlite = [("pytest on SQLite, memory://", pytest([*arguments, *once]))]
     if database and queue:
-        arguments = [*arguments, *(f"--ignore={each}" for each in left_out())]
+        once = list(WITHOUT_SERVICES) if twice else left_out()
+        arguments = [*arguments, *(f"--ignore={each}" for each in once)]
         bigger = [(name, pytest(arguments, DATABASE_URL=database, REDIS_URL=queue))]
     else:
         bigger = [(f"{name}: {why_not_database or why_not_queue}", "SKIPPED")]

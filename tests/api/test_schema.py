@@ -68,7 +68,7 @@ def _try(operation: Any, world: World) -> None:
             _ask_as(role, _copied(case), seed, world)
 
     enters = operation_id(operation) in COMMANDS
-    depth = by_chance(*((40, 1000) if enters else (8, 200)))
+    depth = by_chance(*((24, 1000) if enters else (5, 200)))
     quick = settings(depth, derandomize=True, phases=[Phase.generate])
     (settings(depth) if SOAK else quick)(ask)()
 
