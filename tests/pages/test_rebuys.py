@@ -83,7 +83,7 @@ def test_its_cash_is_given_once_in_the_evening_whatever_else_is_said_of_it(
 ) -> None:
     round_ = evening.playing(cast.event)
     first = table_of_dan(cast)
-    give(cast, first, payment.number, reason=f"Rebuy, payment {payment.number} (half)")
+    give(cast, first, payment.number, reason="He asked for it")
     again = cast.ada.get(f"{cast.url('adjust', first.pk)}?rebuy={payment.number}")
     assert "The cash of this rebuy has been given" in again.content.decode()
 
@@ -124,14 +124,50 @@ def test_who_is_out_of_the_game_gets_nothing_there(cast: Cast, payment: Payment)
     assert "is out of this game" in page
 
 
+def test_a_form_sent_twice_gives_once_and_an_older_one_gives_nothing(
+    cast: Cast, payment: Payment
+) -> None:
+    evening.playing(cast.event)
+    table = table_of_dan(cast)
+    address = f"{cast.url('adjust', table.pk)}?rebuy={payment.number}"
+    first, second = open_form(cast.ada, address), open_form(cast.ada, address)
+    second |= {f"cash_{table.seats.get(player__name='Dan').letter}": "5000"}
+
+    def send(form: dict[str, str]) -> str:
+        return cast.ada.post(address, form, follow=True).content.decode()
+
+    assert "The adjustment is entered" in send(first)
+    assert "The adjustment is entered" in send(first)
+    assert "the cash of this rebuy was given already" in send(second)
+    assert cash_of_dan(table) == 3000
+
+
+def test_a_payment_taken_back_meanwhile_gives_nothing(cast: Cast, payment: Payment) -> None:
+    evening.playing(cast.event)
+    table = table_of_dan(cast)
+    address = f"{cast.url('adjust', table.pk)}?rebuy={payment.number}"
+    form = open_form(cast.ada, address)
+    money.take_back(payment)
+
+    assert "This rebuy was taken back" in cast.ada.post(address, form).content.decode()
+    assert cash_of_dan(table) == 1500
+    assert "There is nothing to give for this rebuy" in cast.ada.get(address).content.decode()
+
+
+def test_a_payment_taken_back_later_still_leads_to_its_entry(cast: Cast, payment: Payment) -> None:
+    evening.playing(cast.event)
+    give(cast, table_of_dan(cast), payment.number)
+    money.take_back(payment)
+    assert "in the book of table" in shown(cast)
+
+
 def test_a_rebuy_of_another_table_fills_in_nothing(cast: Cast, payment: Payment) -> None:
     round_ = evening.playing(cast.event)
     [other] = [each for each in evening.tables_of(round_) if each != table_of_dan(cast)]
     address = f"{cast.url('adjust', other.pk)}?rebuy={payment.number}"
-    assert (
-        "Nothing was changed"
-        in cast.ada.post(address, open_form(cast.ada, address) | {"reason": "x"}).content.decode()
-    )
+    form = open_form(cast.ada, address)
+    assert form.get("reason", "") == ""
+    assert "Nothing was entered" in cast.ada.post(address, form | {"reason": "x"}).content.decode()
 
 
 def test_many_rebuys_take_no_more_questions_than_one(cast: Cast, payment: Payment) -> None:
@@ -145,11 +181,8 @@ def test_many_rebuys_take_no_more_questions_than_one(cast: Cast, payment: Paymen
 
     one = questions()
     for player in cast.event.players.all():
-        money.take(cast.event.pk, Payment.Kind.REBUY, 500, key=uuid4(), player=player)
-        seat, number = player.seats.get(), cast.event.payments.count()
-        move = {"from": "Bank", "to": seat.letter, "cash": 100}
-        command = {"type": "adjust", "moves": [move], "reason": f"Rebuy, payment {number}"}
-        evening.post(seat.table, command)
+        paid = money.take(cast.event.pk, Payment.Kind.REBUY, 500, key=uuid4(), player=player)
+        give(cast, player.seats.get().table, paid.number)
 
     assert questions() == one
     assert shown(cast).count("in the book of table") == 9

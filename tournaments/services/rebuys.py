@@ -1,32 +1,33 @@
-"""Rebuys at the table: cash from the Bank, which an official enters as an adjustment. Its reason
-names the payment, so that the book says what it was for and nobody gives it twice."""
+"""Rebuys at the table: cash from the Bank, which an official enters as an adjustment. Its key tells
+which payment it was for, whatever its reason says, so that nobody gives it twice."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from uuid import UUID
+from typing import NamedTuple
+from uuid import UUID, uuid5
 
 from ledger.journal.effective_entries import effective_entries_of_all
 from ledger.models import Transaction
 from tournaments.models import Event, Payment, Seat, Table
 
-_REASON = "Rebuy, payment"
-_NUMBER = re.compile(rf"{_REASON} (\d+)\b")
+_HALF = 8
+"""Bytes of a key: the first half says which payment it is for, the other tells attempts apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuy:
     """A rebuy at the table where its player sits, or where its cash was given: by the entry of that
-    number, None as long as it wasn't. `is_out`: the player is out of the game there, and can't be
-    given anything."""
+    number and key, None as long as it wasn't. `is_out`: the player is out of the game there, and
+    can't be given anything."""
 
     payment: Payment
     table: Table
     letter: str
-    entry: int | None
-    is_out: bool
+    entry: int | None = None
+    given_by: UUID | None = None
+    is_out: bool = False
 
     @property
     def cash(self) -> int:
@@ -36,18 +37,18 @@ class Rebuy:
 
     @property
     def reason(self) -> str:
-        """The reason of the adjustment."""
-        return f"{_REASON} {self.payment.number}"
+        """The reason of the adjustment, unless the organisers give another."""
+        return f"Rebuy, payment {self.payment.number}"
+
+    def key_for(self, form: UUID) -> UUID:
+        """The key of the adjustment that gives it, for a form with this key."""
+        return UUID(bytes=_mark(self.payment) + form.bytes[_HALF:])
 
 
 def rebuys_at_tables(event: Event, payments: Sequence[Payment]) -> dict[int, Rebuy]:
-    """The rebuys among these payments, by number: those whose cash is in a book, and those whose
-    player sits at a table that plays."""
-    rebuys = {
-        each.number: each
-        for each in payments
-        if each.kind == Payment.Kind.REBUY and each.taken_back_at is None
-    }
+    """The rebuys among these payments, by number: those whose cash is in a book, and those that
+    count and whose player sits at a table that plays."""
+    rebuys = {each.number: each for each in payments if each.kind == Payment.Kind.REBUY}
     if not rebuys:
         return {}
     players = {each.player_id for each in rebuys.values()}
@@ -56,7 +57,7 @@ def rebuys_at_tables(event: Event, payments: Sequence[Payment]) -> dict[int, Reb
     for seat in seats.select_related("table__game", "table__round").order_by("round__number"):
         by_player.setdefault(seat.player_id, []).append(seat)
     games = [seat.table.game_id for seated in by_player.values() for seat in seated]
-    given = _given([game for game in games if game])
+    given = _given(rebuys.values(), [game for game in games if game])
     found = {}
     for number, payment in rebuys.items():
         seated = by_player.get(payment.player_id, [])
@@ -73,19 +74,18 @@ def rebuy_at(event: Event, number: int, table: Table) -> Rebuy | None:
     return rebuy if rebuy is not None and rebuy.table.pk == table.pk else None
 
 
-def _rebuy(payment: Payment, seats: Sequence[Seat], given: tuple[UUID, int] | None) -> Rebuy | None:
+def _rebuy(payment: Payment, seats: Sequence[Seat], given: _Given | None) -> Rebuy | None:
     if given is not None:
-        there, entry = given
         for seat in seats:
-            if seat.table.game_id == there:
-                return Rebuy(payment, seat.table, seat.letter, entry, is_out=False)
+            if seat.table.game_id == given.game:
+                return Rebuy(payment, seat.table, seat.letter, given.entry, given.key)
     playing = [seat for seat in seats if _plays(seat.table)]
-    if not playing:
+    if not playing or payment.taken_back_at is not None:
         return None
     seat = playing[-1]
     assert seat.table.game is not None
     is_out = seat.letter in seat.table.game.state["situation"]["bankrupt"]
-    return Rebuy(payment, seat.table, seat.letter, None, is_out)
+    return Rebuy(payment, seat.table, seat.letter, is_out=is_out)
 
 
 def _plays(table: Table) -> bool:
@@ -93,16 +93,27 @@ def _plays(table: Table) -> bool:
     return game is not None and game.is_open and game.version > 0
 
 
-def _given(games: Collection[UUID]) -> dict[int, tuple[UUID, int]]:
-    """The game and the entry that gave the cash of a rebuy, by the number of its payment."""
-    rows = Transaction.objects.filter(
-        game__in=games, command__type="adjust", command__reason__startswith=_REASON
-    )
-    entries = list(rows.order_by("game", "number"))
-    standing = effective_entries_of_all({entry.game_id for entry in entries})
-    found: dict[int, tuple[UUID, int]] = {}
-    for entry in entries:
-        match = _NUMBER.match(entry.command["reason"])
-        if match and standing[entry.game_id].has(entry.number):
-            found[int(match[1])] = (entry.game_id, entry.number)
-    return found
+class _Given(NamedTuple):
+    """The entry that gave the cash of a rebuy."""
+
+    game: UUID
+    entry: int
+    key: UUID
+
+
+def _given(payments: Collection[Payment], games: Collection[UUID]) -> dict[int, _Given]:
+    """The entries that stand and gave the cash of a rebuy, by the number of its payment."""
+    numbers = {_mark(payment): payment.number for payment in payments}
+    adjustments = Transaction.objects.filter(game__in=games, command__type="adjust")
+    rows = adjustments.order_by("game", "number").values_list("game_id", "number", "key")
+    entries = [each for each in map(_Given._make, rows) if each.key.bytes[:_HALF] in numbers]
+    standing = effective_entries_of_all({each.game for each in entries})
+    return {
+        numbers[each.key.bytes[:_HALF]]: each
+        for each in entries
+        if standing[each.game].has(each.entry)
+    }
+
+
+def _mark(payment: Payment) -> bytes:
+    return uuid5(payment.key, "rebuy").bytes[:_HALF]

@@ -34,6 +34,15 @@ from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_book import book_of_table, seen_version
 from tournaments.views.problems import is_conflict, sentences_of
 
+NOT_HERE = (
+    "Nothing was entered. This rebuy was taken back, or its player isn’t at this table any more: "
+    "look at the payment on the Money page."
+)
+GIVEN = (
+    "Nothing was entered: the cash of this rebuy was given already. "
+    "If it needs another correction, open Adjust holdings from the table’s page."
+)
+
 
 @officials_only
 def void_entry(
@@ -75,16 +84,17 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     rebuy = _rebuy(request, event, table)
     filled_in = {} if request.method == "POST" else _filled_in(rebuy, seen)
     form = AdjustForm(request.POST or None, game=seen, names=table.names(), initial=filled_in)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _can_still_be_given(request, rebuy, form):
+        key = form.cleaned_data["key"]
         try:
             corrections.adjust(
                 table.pk, form.moves(), version=version, reason=form.cleaned_data["reason"],
-                actor=viewer.actor, key=form.cleaned_data["key"],
+                actor=viewer.actor, key=rebuy.key_for(key) if rebuy else key,
             )  # fmt: skip
         except Problem as problem:
             if is_conflict(problem):
                 game.refresh_from_db()
-                version = game.version
+                version, rebuy = game.version, _rebuy(request, event, table)
                 form = form.moved_on(position_after(game, version))
             _tell(form, problem, table)
         else:
@@ -103,6 +113,18 @@ def _rebuy(request: HttpRequest, event: Event, table: Table) -> Rebuy | None:
     """Return the rebuy whose button led here."""
     number = whole_number(request.GET.get("rebuy"))
     return None if number is None else rebuy_at(event, number, table)
+
+
+def _can_still_be_given(request: HttpRequest, rebuy: Rebuy | None, form: AdjustForm) -> bool:
+    """Whether nothing has become of the rebuy since its form was opened; if it has, or the form
+    came twice with other holdings, a fault says so. True of an adjustment for no rebuy."""
+    if "rebuy" not in request.GET:
+        return True
+    if rebuy is None:
+        form.add_error(None, NOT_HERE)
+    elif rebuy.entry and rebuy.given_by != rebuy.key_for(form.cleaned_data["key"]):
+        form.add_error(None, GIVEN)
+    return not form.errors
 
 
 def _filled_in(rebuy: Rebuy | None, seen: engine.Game) -> dict[str, Any]:
