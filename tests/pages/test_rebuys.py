@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from tests.pages.browsing import log_in, sees
 from tests.pages.conftest import Cast
 from tests.pages.filling import open_form
+from tests.pages.test_query_counts import QUERIES_MAX
 from tests.tournaments import evening
 from tournaments.models import Payment, Table
 from tournaments.services import corrections, money
@@ -171,6 +172,7 @@ def test_a_rebuy_of_another_table_fills_in_nothing(cast: Cast, payment: Payment)
 
 
 def test_many_rebuys_take_no_more_questions_than_one(cast: Cast, payment: Payment) -> None:
+    money.change_till(cast.event.pk, version=1, currency="$", entry=2000, rebuy=500)
     evening.playing(cast.event)
     give(cast, table_of_dan(cast), payment.number)
 
@@ -180,6 +182,7 @@ def test_many_rebuys_take_no_more_questions_than_one(cast: Cast, payment: Paymen
         return len(asked)
 
     one = questions()
+    assert one <= QUERIES_MAX
     for player in cast.event.players.all():
         paid = money.take(cast.event.pk, Payment.Kind.REBUY, 500, key=uuid4(), player=player)
         give(cast, player.seats.get().table, paid.number)

@@ -13,13 +13,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import F, Q, QuerySet, Sum
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery, Sum
 
 from ledger import live
 from tournaments.clock import ClockState
@@ -28,9 +28,7 @@ from tournaments.models import (
     EventChain,
     Player,
     Projector,
-    Registration,
     Round,
-    Standings,
     Table,
 )
 
@@ -158,26 +156,22 @@ def snapshot(event: Event) -> dict[str, Any]:
     what the organisers say to everybody since `said_at`, "" for nothing.
     """
     current = Round.objects.shown(event)
-    entries = 0
-    if current is not None:
-        tables = Table.objects.filter(round__event=event)
-        entries = tables.aggregate(entries=Sum("game__version"))["entries"] or 0
-    standings = Standings.objects.filter(event=event).values_list("version", flat=True).first()
-    message, said_at, held = _on_the_projector(event)
+    beside = _beside(event)
+    entries = beside.entries or 0 if current else 0
     return {
         "order": event.live_version + entries,
         "clock": _steady(current.clock_state()) if current else None,
         "round": current.number if current else 0,
         "status": current.status if current else "",
         "draw": current.version if current else 0,
-        "set_up": event.version + (0 if current else _version_of_registration(event)),
-        "standings": standings or 0,
+        "set_up": event.version + (0 if current else beside.registration or 0),
+        "standings": beside.standings or 0,
         "results": event.live_version,
         "floor": event.live_version + entries,
         "champion": event.champion_id is not None and _knows_a_champion(event),
-        "held": held,
-        "message": message,
-        "said_at": said_at.isoformat() if said_at else "",
+        "held": 1 + len(beside.opened_from or ()) if beside.is_held else 0,
+        "message": beside.message or "",
+        "said_at": beside.said_at.isoformat() if beside.said_at else "",
     }
 
 
@@ -187,19 +181,28 @@ def _of_everybody(event: Event, now: dict[str, Any]) -> dict[str, Any]:
     return kept | {"order": event.live_version}
 
 
-def _on_the_projector(event: Event) -> tuple[str, datetime | None, int]:
-    """Return the message to everybody, when it was put up, and how much is known of standings that
-    are held."""
-    found = Projector.objects.filter(event=event).annotate(is_held=Q(held__isnull=False))
-    row = found.values_list("message", "said_at", "is_held", "opened_from").first()
-    if row is None:
-        return "", None, 0
-    message, said_at, is_held, opened_from = row
-    return message, said_at, 1 + len(opened_from) if is_held else 0
+class _Beside(NamedTuple):
+    """What a snapshot takes from beside the event; None where there is no such row."""
+
+    entries: int | None
+    registration: int | None
+    standings: int | None
+    message: str | None
+    said_at: datetime | None
+    opened_from: list[Any] | None
+    is_held: bool
 
 
-def _version_of_registration(event: Event) -> int:
-    return Registration.objects.filter(event=event).values_list("version", flat=True).first() or 0
+def _beside(event: Event) -> _Beside:
+    played = Table.objects.filter(round__event=OuterRef("pk")).values("round__event")
+    row = Event.objects.annotate(
+        entries=Subquery(played.annotate(entries=Sum("game__version")).values("entries")),
+        is_held=Q(projector__held__isnull=False),
+    ).values_list(
+        "entries", "registration__version", "standings__version", "projector__message",
+        "projector__said_at", "projector__opened_from", "is_held",
+    )  # fmt: skip
+    return _Beside(*row.get(pk=event.pk))
 
 
 def _knows_a_champion(event: Event) -> bool:

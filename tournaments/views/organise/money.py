@@ -38,14 +38,16 @@ _BESIDE: dict[str, str] = {
 @organisers_only
 def money_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The till at a glance; a POST saves what the evening costs."""
-    form = TillForm(request.POST or None, initial=_now(event))
+    till = money.till_of(event)
+    form = TillForm(request.POST or None, initial=_shown(till))
     if request.method == "POST" and form.is_valid():
-        with saving(form, lambda: _now(event)):
+        with saving(form, lambda: _shown(money.till_of(event))):
             money.change_till(event.pk, version=form.seen, **form.edits())
             messages.success(request, "Saved.")
             return redirect("money", event.slug)
-    payment_form = PaymentForm(event=event, initial={"till": money.till_of(event).version})
-    return _page(request, event, viewer, form, payment_form)
+        till = money.till_of(event)
+    payment_form = PaymentForm(event=event, initial={"till": till.version})
+    return _page(request, event, viewer, form, payment_form, till)
 
 
 @require_POST
@@ -64,7 +66,9 @@ def take(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
             messages.success(request, "Recorded.")
             return redirect("money", event.slug)
         form.begin_anew(money.till_of(event))
-    return _page(request, event, viewer, TillForm(initial=_now(event)), form, status=400)
+    till = money.till_of(event)
+    shown = TillForm(initial=_shown(till))
+    return _page(request, event, viewer, shown, form, till, status=400)
 
 
 @require_POST
@@ -107,9 +111,10 @@ def _page(
     viewer: Viewer,
     form: TillForm,
     payment_form: PaymentForm,
+    till: Till,
     status: int = 200,
 ) -> HttpResponse:
-    till, totals = money.till_of(event), money.totals(event)
+    totals = money.totals(event)
     told_of = [
         {"count": each.count, "kind": each.kind, "text": till.text(each.amount)} for each in totals
     ]
@@ -152,6 +157,5 @@ def _paid(event: Event, till: Till, before: int | None) -> list[Paid]:
     ]
 
 
-def _now(event: Event) -> dict[str, Any]:
-    till: Till = money.till_of(event)
+def _shown(till: Till) -> dict[str, Any]:
     return {name: getattr(till, name) for name in (*money.FIELDS, "version")}
