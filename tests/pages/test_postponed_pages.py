@@ -105,10 +105,12 @@ def test_without_a_reason_the_form_comes_back(cast: Cast) -> None:
 def test_a_game_that_ended_meanwhile_is_told(cast: Cast) -> None:
     table = evening.tables_of(evening.playing(cast.event))[0]
     evening.end_game(table)
-    answer = cast.ada.post(cast.url("postpone-table", table.pk), {"reason": REASON})
+    answer = cast.ada.post(cast.url("postpone-table", table.pk), {"reason": REASON}, follow=True)
 
-    assert "The game of table 1 has ended." in text(answer)
-    assert REASON in text(answer)
+    assert "the game of table 1 has ended meanwhile" in text(answer)
+    assert f"You typed: “{REASON}”" in text(answer)
+    assert "Open the book again" in text(answer)
+    assert cast.url("postpone-table", table.pk) not in text(answer)
 
 
 def test_a_player_can_not_postpone(cast: Cast) -> None:

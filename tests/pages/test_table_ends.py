@@ -12,7 +12,7 @@ from tests.pages.conftest import Cast, make_cast
 from tests.pages.test_live_pages import following
 from tests.tournaments import evening
 from tournaments.models import Table
-from tournaments.services import results
+from tournaments.services import postponing, results
 
 
 @pytest.fixture
@@ -32,10 +32,13 @@ def test_it_offers_a_ruling_and_keeps_what_is_typed_there(
         following(page)
         assert page.get_by_text("Rule on the result").count() == 0
         sees(page, "#state", "playing")
+        postponing.postpone(one.pk, reason="Somebody is ill")
+        sees(page, "#postponed", "Somebody is ill")
 
         evening.end_game(one)
         page.get_by_text("Rule on the result").click()
         sees(page, "#state", "to be signed")
+        assert page.locator("#close, #postponed, #postpone, #time, #wrong-seats").count() == 0
         assert page.get_by_text("Open the book again", exact=True).count() == 2  # and its button
         page.locator("#ruling [name=reason]").fill("A slip")
 
@@ -52,10 +55,12 @@ def test_a_form_that_is_on_the_page_is_never_fetched_again(cast: Cast) -> None:
 
     def fetched() -> str:
         page = cast.ben.get(cast.url("table", one.pk)).content.decode()
-        return page.partition('hx-select="#to-rule, ')[2].partition('"')[0]
+        return page.partition('hx-select-oob="#state:outerMorph')[2].partition('"')[0]
 
-    assert fetched() == "#ruling, #reopen"
+    assert "#forms-ended" in fetched()
     evening.close_book(one)
-    assert fetched() == "#ruling"
+    assert fetched() == ", #ruling:outerHTML target:#to-rule"
     evening.deliver()
-    assert fetched() == ""
+    page = cast.ben.get(cast.url("table", one.pk)).content.decode()
+    assert 'id="ruling"' in page
+    assert 'id="to-rule"' not in page

@@ -28,7 +28,7 @@ from tournaments.forms.results import (
     assets_now,
 )
 from tournaments.models import Event, Result, Signature, Table
-from tournaments.services import consequences, disputes, postponing, reopening, results
+from tournaments.services import consequences, disputes, reopening, results
 from tournaments.services.table_states import State, floor_state, tablets_of
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.calls import calls_of
@@ -45,7 +45,7 @@ from tournaments.views.components.seats import shown_seats
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_result import result_with_signing
 from tournaments.views.organise.table_time import MINUTES
-from tournaments.views.problems import beside, saving, told
+from tournaments.views.problems import saving, told
 
 REOPENED = (
     "This table’s book is open again, so there is no result to rule on at present. What you typed "
@@ -56,13 +56,13 @@ REOPENED = (
 @officials_only
 def table_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Everything about one table."""
-    return _table_page(request, event, viewer, _table(event, table_id))
+    return whole_page(request, event, viewer, table_at(event, table_id))
 
 
 @officials_only
 def result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """The result alone, fetched when something was signed or ruled."""
-    table = _table(event, table_id)
+    table = table_at(event, table_id)
     context = {"event": event, "table": table, **result_with_signing(event, table)}
     return render(request, "organise/table_result.html", context)
 
@@ -70,7 +70,7 @@ def result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
 @officials_only
 def journal(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """A page of the journal alone, fetched when the book has grown."""
-    table = _table(event, table_id)
+    table = table_at(event, table_id)
     context = {"event": event, "table": table, **_book(request, table, viewer)}
     return render(request, "organise/table_journal.html", context)
 
@@ -80,7 +80,7 @@ def entry(
     request: HttpRequest, event: Event, viewer: Viewer, table_id: int, number: int
 ) -> HttpResponse:
     """One entry of the journal, opened."""
-    table = _table(event, table_id)
+    table = table_at(event, table_id)
     opened = open_entry(table.game, table.names(), number) if table.game else None
     if opened is None:
         raise Http404
@@ -92,7 +92,7 @@ def entry(
 @officials_only
 def sign(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Sign for a player who is here and has neither phone nor tablet at hand, or take it back."""
-    table = _table(event, table_id)
+    table = table_at(event, table_id)
     letter = request.POST.get("seat", "")
     name = table.names().get(letter, letter)
     if "back" in request.POST:
@@ -109,7 +109,7 @@ def sign(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
 @officials_only
 def dispute(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Dispute the result for a player who has neither phone nor tablet, or take that back."""
-    table = _table(event, table_id)
+    table = table_at(event, table_id)
     letter = request.POST.get("seat", "")
     name = table.names().get(letter, letter)
     if "back" in request.POST:
@@ -127,7 +127,7 @@ def dispute(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -
 @officials_only
 def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """A referee's word on the result."""
-    table = _table(event, table_id)
+    table = table_at(event, table_id)
     form = _sent_ruling(table, request)
     if form.is_valid():
         with saving(form, lambda: _result_now(table), {Code.REASON_MISSING: "reason"}):
@@ -143,117 +143,17 @@ def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
             for note in notes:
                 messages.warning(request, note)
             return redirect("table", event.slug, table.pk)
-    table = _table(event, table_id)
+    table = table_at(event, table_id)
     if table.game is not None and table.game.is_open:
         form.errors.pop("__all__", None)
         form.add_error(None, REOPENED)
-    return _table_page(
+    return whole_page(
         request, event, viewer, table, ruling_form=form, ruled_meanwhile=_ruled_since(table, form)
     )
 
 
-@require_POST
-@officials_only
-def close(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """End the game of a table whose banker can't."""
-    table = _table(event, table_id)
-    form = CloseForm(request.POST)
-    if form.is_valid():
-        with beside(form, {Code.REASON_MISSING: "reason"}):
-            results.close_book(
-                table.pk,
-                seen=form.cleaned_data["version"],
-                actor=viewer.actor,
-                reason=form.cleaned_data["reason"],
-            )
-            messages.success(request, "The book is closed; the tally follows by itself.")
-            return redirect("table", event.slug, table.pk)
-    table = _table(event, table_id)
-    _take_over_version(form, table)
-    return _table_page(request, event, viewer, table, close_form=form)
-
-
-@require_POST
-@officials_only
-def take_out(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """A player leaves a game that goes on."""
-    table = _table(event, table_id)
-    letter = request.POST.get("seat", "")
-    with told(request, f"{table.names().get(letter, letter)} is out of the game."):
-        results.take_out(table.pk, letter, actor=viewer.actor)
-    return redirect("table", event.slug, table.pk)
-
-
-@require_POST
-@officials_only
-def play_on(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """Take back the last turn at this table alone."""
-    table = _table(event, table_id)
-    with told(request, f"Play goes on at table {table.number}."):
-        results.play_on(table.pk, actor=viewer.actor)
-    return redirect("table", event.slug, table.pk)
-
-
-@require_POST
-@officials_only
-def reopen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """Take back the end of a game: the book takes entries again."""
-    table = _table(event, table_id)
-    form = ReopenForm(data=request.POST)
-    if form.is_valid():
-        with beside(form, {Code.REASON_MISSING: "reason"}):
-            reopening.reopen_book(
-                table.pk,
-                version=form.cleaned_data["version"],
-                actor=viewer.actor,
-                reason=form.cleaned_data["reason"],
-            )
-            messages.success(
-                request,
-                "The book is open again. The banker ends the game once more.",
-            )
-            return redirect("table", event.slug, table.pk)
-    table = _table(event, table_id)
-    _take_over_version(form, table)
-    return _table_page(request, event, viewer, table, reopen_form=form)
-
-
-@require_POST
-@officials_only
-def postpone(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """Let a table be played later."""
-    table = _table(event, table_id)
-    form = PostponeForm(data=request.POST)
-    if form.is_valid():
-        with beside(form, {Code.REASON_MISSING: "reason"}):
-            postponing.postpone(table.pk, reason=form.cleaned_data["reason"])
-            messages.success(
-                request,
-                f"Table {table.number} is postponed. Its round can be finished without it.",
-            )
-            return redirect("table", event.slug, table.pk)
-    table = _table(event, table_id)
-    return _table_page(request, event, viewer, table, postpone_form=form)
-
-
-@require_POST
-@officials_only
-def resume(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """Let a postponed table be played now."""
-    table = _table(event, table_id)
-    with told(request, f"Table {table.number} is no longer postponed."):
-        postponing.resume(table.pk)
-    return redirect("table", event.slug, table.pk)
-
-
-def _take_over_version(form: CloseForm | ReopenForm, table: Table) -> None:
-    """The typed text comes back with the book as it is now, so that pressing again is
-    deliberate."""
-    version = table.game.version if table.game else 0
-    form.data = dict(form.data.items()) | {"version": str(version)}
-
-
-def _table(event: Event, table_id: int) -> Table:
+def table_at(event: Event, table_id: int) -> Table:
+    """The table of an event, with what `for_floor` reads; Http404 if there is none."""
     table = Table.objects.for_floor().filter(round__event=event, pk=table_id).first()
     if table is None:
         raise Http404
@@ -354,13 +254,20 @@ def _state(table: Table) -> State:
     return floor_state(table, tablets_of([table]), next(iter(newest.values()), None))
 
 
-def _table_page(
+def is_open_at(table: Table) -> bool:
+    """Whether a table has a book that is open."""
+    return table.game is not None and table.game.is_open
+
+
+def whole_page(
     request: HttpRequest, event: Event, viewer: Viewer, table: Table, **given: Any
 ) -> HttpResponse:
-    is_open = table.game is not None and table.game.is_open
+    """The page of a table; forms that are `given` come back in it, with their faults."""
+    is_open = is_open_at(table)
     may_reopen = (table.game is not None and not is_open) or "reopen_form" in given
     context: dict[str, Any] = {
         "table": table,
+        "is_open": is_open,
         "state": _state(table),
         **result_with_signing(event, table),
         "calls": calls_of(event, table.round_id, table),
@@ -370,7 +277,7 @@ def _table_page(
         "formats": FORMATS.values() if table.game_id else (),
         "ruling_form": _ruling_form(table),
         "close_form": _close_form(table) if is_open else None,
-        "postpone_form": PostponeForm() if is_open and not table.postponed else None,
+        "postpone_form": PostponeForm(),
         "in_play": _in_play(table),
         "more_minutes": MINUTES if is_open and table.round.status != "finished" else (),
         "may_play_on": is_open and _is_in_last_turn(table),
