@@ -10,6 +10,7 @@ from tournaments.services import events, people, players
 
 _NAME_MAX = 80
 _MARK = " (practice)"
+_MORE = ("own_table", "needs_accessible_table", "is_defending")
 
 
 @transaction.atomic
@@ -22,16 +23,13 @@ def copy_for_practice(event: Event) -> Event:
         plans=plans_of(event),
         team_counts=event.team_counts,
         divisions=event.divisions,
-        tables_out_of_use=event.tables_out_of_use,
-        accessible_tables=event.accessible_tables,
-        hall_plan=event.hall_plan,
         is_demo=True,
     )
     for member in event.memberships.all():
         Membership.objects.create(event=copy, user_id=member.user_id, role=member.role)
     twins, names = {}, waves_of(event)
     for player in event.players.active().order_by("number"):
-        twins[player.pk] = players.add_player(
+        twin = twins[player.pk] = players.add_player(
             copy,
             player.name,
             club=player.club,
@@ -40,7 +38,10 @@ def copy_for_practice(event: Event) -> Event:
             wave=player.wave if player.wave in names else "",
             namesakes=None,
         )
+        more = {name: getattr(player, name) for name in _MORE if getattr(player, name)}
+        if more:
+            players.change_player(twin, version=twin.version, **more)
     for each in event.staff.all():
-        twin = twins.get(each.player_id) if each.player_id else None
-        people.add_staff(copy, each.name, each.role, twin)
+        player_too = twins.get(each.player_id) if each.player_id else None
+        people.add_staff(copy, each.name, each.role, player_too)
     return copy

@@ -9,6 +9,7 @@ import pytest
 from rehearsal.practice_copy import copy_for_practice
 from tests.tournaments import evening
 from tournaments.models import KeepApart
+from tournaments.services import players
 
 SET_UP: dict[str, Any] = {
     "words_apart": KeepApart.RATHER,
@@ -28,3 +29,22 @@ def test_a_copy_keeps_the_same_people_apart_at_the_same_tables() -> None:
 
     assert {name: getattr(copy, name) for name in SET_UP} == SET_UP
     assert copy.is_demo
+
+
+@pytest.mark.django_db
+def test_its_players_have_the_tables_that_they_need_and_the_champion_defends_the_title() -> None:
+    event = evening.make_event(here=3)
+    of_each: dict[str, dict[str, Any]] = {
+        "Ada": {"own_table": 4},
+        "Ben": {"needs_accessible_table": True},
+        "Cleo": {"is_defending": True},
+    }
+    for name, what in of_each.items():
+        player = evening.player(event, name)
+        players.change_player(player, version=player.version, **what)
+
+    copy = copy_for_practice(event)
+
+    for name, what in of_each.items():
+        twin = evening.player(copy, name)
+        assert {field: getattr(twin, field) for field in what} == what

@@ -89,6 +89,17 @@ def test_the_first_of_the_league_play_it(second: Event, olga: User) -> None:
     assert "The first 3 of the league play the final." in str(draft.explanation)
 
 
+def test_it_is_played_in_the_same_hall(second: Event, olga: User) -> None:
+    hall: dict[str, Any] = {
+        "hall_plan": "1 2\n3 4",
+        "accessible_tables": [3],
+        "tables_out_of_use": [1],
+    }
+    Event.objects.filter(pk=second.pk).update(**hall)
+    final = final_of(second, olga)
+    assert {name: getattr(final, name) for name in hall} == hall
+
+
 def test_the_next_in_line_are_on_its_list_in_the_order_of_the_league(
     second: Event, olga: User
 ) -> None:

@@ -86,7 +86,7 @@ def create_event(
 
 
 def create_like(event: Event, *, name: str, date: date, **also: Any) -> Event:
-    """A new event with the place and rules of another one, which keeps the same people apart;
+    """A new event in the hall and with the rules of another one, which keeps the same people apart;
     `also` are more arguments of `create_event`. Raises as that does."""
     same = {
         "place": event.place,
@@ -95,6 +95,9 @@ def create_like(event: Event, *, name: str, date: date, **also: Any) -> Event:
         "edition": event.edition,
         "words_apart": event.words_apart,
         "clubs_apart": event.clubs_apart,
+        "tables_out_of_use": event.tables_out_of_use,
+        "accessible_tables": event.accessible_tables,
+        "hall_plan": event.hall_plan,
         "is_demo": event.is_demo,
     }
     return create_event(name=name, date=date, **(same | also))

@@ -48,9 +48,6 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
         plans=plans_of(event),
         team_counts=event.team_counts,
         divisions=event.divisions,
-        tables_out_of_use=event.tables_out_of_use,
-        accessible_tables=event.accessible_tables,
-        hall_plan=event.hall_plan,
         league=event.league,
         nights_counted=event.nights_counted,
     )

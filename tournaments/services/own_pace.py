@@ -126,8 +126,6 @@ def _make_beside(event: Event, division: str, plans: Sequence[StagePlan]) -> Eve
         date=event.date,
         plans=[_alone(plan) for plan in plans],
         team_counts=event.team_counts,
-        accessible_tables=event.accessible_tables,
-        hall_plan=event.hall_plan,
     )
     evening.live_tables = event.live_tables
     take_over_terms(event, evening)
