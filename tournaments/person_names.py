@@ -10,6 +10,10 @@ from typing import Protocol, TypeVar
 # Letters that no accent was put on, so that taking accents off leaves them; static/js/filter.js
 # has the same.
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe"})
+_UNSEEN = dict.fromkeys(
+    [0x00AD, 0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0x202A, 0x202F),
+     *range(0x2066, 0x206A)]
+)  # fmt: skip
 _DIGITS_AND_OTHERS = re.compile(r"\d+|\D+")
 
 
@@ -32,10 +36,17 @@ ListedT = TypeVar("ListedT", bound=_Listed)
 StaffT = TypeVar("StaffT", bound=_Staff)
 
 
+def tidied(text: str) -> str:
+    """A line with single spaces, and without the marks that nobody sees but that come along from
+    spreadsheets and chats: of no width, or for the direction of writing. Those that join letters
+    stay, since Persian needs them."""
+    return " ".join(text.translate(_UNSEEN).split())
+
+
 def folded(name: str) -> str:
-    """Two names are the same if they fold to the same text: capitals, spaces and the way an accent
-    was typed make no difference."""
-    return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
+    """Two names are the same if they fold to the same text: capitals, spaces, marks that nobody
+    sees and the way an accent was typed make no difference."""
+    return tidied(unicodedata.normalize("NFC", name)).casefold()
 
 
 def display_name(name: str, number: int, has_namesake: bool) -> str:

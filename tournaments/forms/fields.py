@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.core.validators import BaseValidator, MaxLengthValidator
 
+from tournaments.person_names import tidied
+
 
 def division_field(names: Sequence[str], *, required: bool) -> forms.ChoiceField:
     """A choice among the divisions of an event."""
@@ -26,8 +28,8 @@ def wave_field(names: Sequence[str]) -> forms.ChoiceField:
 
 
 class LineField(forms.CharField):
-    """A line of a limited length. A browser would cut off what is pasted without a word, so a line
-    that is too long is sent, refused and shown again to be shortened."""
+    """A line of a limited length, as `tidied`. A browser would cut off what is pasted without a
+    word, so a line that is too long is sent, refused and shown again to be shortened."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -36,6 +38,10 @@ class LineField(forms.CharField):
                 validator.message = (
                     "At most %(limit_value)d characters, please: this has %(show_value)d."
                 )
+
+    def to_python(self, value: Any) -> Any:
+        """The line, tidied."""
+        return tidied(super().to_python(value) or "")
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         """No limit for the browser."""

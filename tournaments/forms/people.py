@@ -9,6 +9,8 @@ from django.contrib.auth import get_user_model, password_validation
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.validators import MaxLengthValidator
 
+from tournaments.person_names import tidied
+
 USERNAME_MAX = 150
 """The longest name that Django's own accounts have room for."""
 
@@ -35,7 +37,7 @@ class StaffForm(forms.Form):
 
     def clean_names(self) -> list[str]:
         """The names without blank lines; each at most 80 characters."""
-        names = [line.strip() for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        names = [*filter(None, map(tidied, self.cleaned_data["names"].splitlines()))]
         if too_long := [name for name in names if len(name) > 80]:
             raise forms.ValidationError(
                 f"“{too_long[0][:40]}…” is too long: 80 characters at most."

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.person_names import folded
+from tournaments.person_names import folded, tidied
 from tournaments.player_import.columns import (
     APART,
     CLUB,
@@ -200,7 +200,7 @@ class _Line:
         column = self.columns.get(meaning)
         if column is None or column >= len(self.cells):
             return ""
-        text = " ".join(self.cells[column].replace("\u00a0", " ").split())
+        text = tidied(self.cells[column])
         # A leading sign would make a formula of the cell when the list is exported again.
         return unicodedata.normalize("NFC", text.lstrip("=+-@\t ").strip())
 

@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from tournaments.codes import Code
 from tournaments.models import Event, Player
-from tournaments.person_names import display_name, folded
+from tournaments.person_names import display_name, folded, tidied
 from tournaments.player_import.parsing import NAME_MAX
 from tournaments.plurals import some_of
 from tournaments.problems import EveningProblem
@@ -18,8 +18,8 @@ from tournaments.services import standings
 
 
 def tidy_name(name: str) -> str:
-    """The name with single spaces. Raises `Problem` BAD_NAME if it can't be anybody's."""
-    tidy = " ".join(name.split())
+    """The name as `tidied`. Raises `Problem` BAD_NAME if it can't be anybody's."""
+    tidy = tidied(name)
     if not tidy or len(tidy) > NAME_MAX:
         raise EveningProblem(Code.BAD_NAME, f"A name has 1 to {NAME_MAX} characters.", status=400)
     return tidy
