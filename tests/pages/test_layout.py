@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth import get_user_model
 from playwright.sync_api import Browser, ViewportSize
 
 from ledger.actors import Actor
@@ -35,6 +36,8 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 def long_names(event: Event) -> None:
+    by = " and ".join(LONG_NAMES[:2])
+    get_user_model().objects.filter(pk=evening.REFEREE.reference.split(":")[1]).update(username=by)
     for player, name in zip(event.players.order_by("number"), LONG_NAMES, strict=False):
         Player.objects.filter(pk=player.pk).update(name=name)
 
