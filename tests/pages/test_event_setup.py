@@ -70,6 +70,13 @@ def test_faults_stand_beside_their_fields_and_the_rest_is_kept(cast: Cast) -> No
     assert not Event.objects.filter(name="Autumn night").exists()
 
 
+@pytest.mark.parametrize("date", ["0026-11-21", "9999-12-31"])
+def test_a_year_that_nobody_can_mean_is_refused_beside_the_field(cast: Cast, date: str) -> None:
+    answer = cast.ada.post(reverse("new-event"), FORM | {"date": date})
+    assert answer.status_code == 400
+    assert f"Check the year, please: this says {int(date[:4])}." in answer.content.decode()
+
+
 def test_the_same_form_sent_twice_makes_one_event(cast: Cast) -> None:
     cast.ada.post(reverse("new-event"), FORM)
     answer = cast.ada.post(reverse("new-event"), FORM)

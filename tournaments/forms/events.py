@@ -13,7 +13,7 @@ import engine
 from ledger.services.editions import all_editions
 from tournaments.formats import PRESETS, Preset, StagePlan, in_waves, plans_of
 from tournaments.forms.edits import EditForm
-from tournaments.forms.fields import LineField
+from tournaments.forms.fields import DayField, LineField
 from tournaments.forms.hall_plan import HallPlan
 from tournaments.forms.stages import changed_plans, name_of, stage_fields, waves_field
 from tournaments.forms.table_numbers import TableNumbers, numbers_in
@@ -44,10 +44,7 @@ class EventForm(EditForm):
     name = LineField(
         max_length=80, widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"})
     )
-    date = forms.DateField(
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        initial=timezone.localdate,
-    )
+    date = DayField(initial=timezone.localdate)
     place = LineField(
         max_length=120, required=False, help_text="Shown on the public page and on the cards."
     )

@@ -52,6 +52,22 @@ class LineField(forms.CharField):
         }
 
 
+class DayField(forms.DateField):
+    """The day of an evening. Browsers take 26 for the year 26, which is refused like any other that
+    nobody can mean."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        super().__init__(widget=widget, **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        """The date."""
+        day = super().clean(value)
+        if day is not None and not 1900 <= day.year < 2200:
+            raise forms.ValidationError(f"Check the year, please: this says {day.year}.")
+        return day
+
+
 class WholeNumber(forms.IntegerField):
     """A whole number from `low` to `high`; whatever else is typed gets that one sentence."""
 

@@ -6,7 +6,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from tournaments.archives import ARCHIVE_BYTES_MAX
-from tournaments.forms.fields import LineField
+from tournaments.forms.fields import DayField, LineField
 
 
 class HallForm(forms.Form):
@@ -40,7 +40,7 @@ class LeagueFinalForm(forms.Form):
     """The final: its date, and its number of players."""
 
     name = LineField(label="Name", max_length=80)
-    date = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = DayField()
     players = forms.IntegerField(
         label="Players", min_value=2, max_value=8, initial=6, help_text="The first of the list."
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django import forms
 
+from tournaments.forms.fields import DayField
+
 
 class NextNightForm(forms.Form):
     """The day alone: everything else is as on the night before."""
 
-    date = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = DayField()
