@@ -192,6 +192,7 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 # A pasted list has up to a million characters. The lanes (server.lanes) let strangers send 16 kB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
+CSRF_FAILURE_VIEW = "tournaments.views.kept_words.once_more"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # The preload list of browsers is a promise for a whole domain, for years: not ours to make.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]

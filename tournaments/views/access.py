@@ -15,19 +15,17 @@ from functools import wraps
 from typing import Any, Concatenate
 from uuid import UUID
 
-from django.contrib.auth.views import redirect_to_login
 from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 
 from ledger.actors import Actor, Role
 from ledger.models import Pass
 from tournaments.models import Event, Membership, Staff
 from tournaments.services.acts import acting_as
+from tournaments.views.kept_words import log_in_first
 
 ORGANISER = Membership.Role.ORGANISER
 REFEREE = Membership.Role.REFEREE
@@ -117,7 +115,7 @@ def accounts_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRe
     @wraps(view)
     def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
-            return redirect_to_login(_page_of(request))
+            return log_in_first(request)
         return view(request, **kwargs)
 
     return guarded
@@ -161,18 +159,8 @@ def _guard(
         if viewer is None:
             if request.user.is_authenticated or any(_viewers(request, event)):
                 raise PermissionDenied(sentence)
-            return redirect_to_login(_page_of(request))
+            return log_in_first(request)
         with acting_as(viewer.actor.reference):
             return view(request, event, viewer, **kwargs)
 
     return guarded
-
-
-def _page_of(request: HttpRequest) -> str:
-    """Return where to go after logging in: the page that was asked for or, since the address of a
-    form's POST can't be opened, the page with the form."""
-    if request.method != "POST":
-        return request.get_full_path()
-    sender = request.headers.get("Referer", "")
-    ours = url_has_allowed_host_and_scheme(sender, {request.get_host()})
-    return sender if ours else reverse("organise")
