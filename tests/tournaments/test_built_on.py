@@ -18,7 +18,10 @@ def test_of_two_who_press_the_same_only_one_undoes(event: Event) -> None:
     act = newest(event)
     numbers = undo(event, act)
     assert numbers == [act.number + 1]
-    with refused(Code.BUILT_ON, f"Act {act.number + 1}, “A player was restored”"):
+    with refused(
+        Code.BUILT_ON,
+        f"Act {act.number} is undone already: see act {act.number + 1}, “A player was restored”.",
+    ):
         undo(event, act)
     undo(event)  # what was undone can be done again
     assert ada(event).dropped_at is not None

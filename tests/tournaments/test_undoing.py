@@ -181,7 +181,7 @@ def test_what_was_done_with_the_tables_is_undone(event: Event, kind: str) -> Non
     undo(event, act)
     assert look() == stood
     assert is_audited(event)
-    with refused(Code.BUILT_ON, "has changed the same thing since."):
+    with refused(Code.BUILT_ON, "is undone already: see act"):
         undo(event, act)
 
 

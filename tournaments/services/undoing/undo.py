@@ -53,7 +53,8 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
     the clock. Returns the numbers of the acts that did it.
 
     Raises `Problem` UNKNOWN_ACT, NO_INVERSE for an act that can't be undone, BUILT_ON if another
-    act has changed the same thing since, and whatever the service that undoes it raises.
+    act has changed the same thing since, perhaps by undoing it, and whatever the service that
+    undoes it raises.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -70,6 +71,11 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
                 "Put it right where it was done.",
             )
         between = _built_on(act, newer)
+        if between is not None and _is_undone(act, acts.filter(number__lt=number), newer):
+            raise EveningProblem(
+                Code.BUILT_ON,
+                f"Act {number} is undone already: see act {between.number}, “{between.title}”.",
+            )
         if between is not None:
             raise EveningProblem(
                 Code.BUILT_ON,
@@ -198,6 +204,17 @@ def _built_on(act: Act, newer: Sequence[Act]) -> Act | None:
         if line and line[-1][1] != left:
             return next(each for each, after in line if after == line[-1][1])
     return None
+
+
+def _is_undone(act: Act, older: Iterable[Act], newer: Iterable[Act]) -> bool:
+    """Whether all that an act's inverse would change stands as it did before the act."""
+    before: dict[str, Any] = {}
+    for each in older:
+        before |= _left_by(each)
+    now = _left_by(act)
+    for each in newer:
+        now |= _left_by(each)
+    return all(name in before and now[name] == before[name] for name in _rests_on(act))
 
 
 class _Progress:

@@ -102,7 +102,8 @@ def check_in_all(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
     """Check in everybody who isn't here yet."""
     with told(request):
         here = players.check_in_all(event)
-        messages.success(request, f"{counted(here, 'player')} checked in.")
+        said = f"{counted(here, 'player')} checked in." if here else "Everybody is here already."
+        messages.success(request, said)
     return redirect("players", event.slug)
 
 
