@@ -30,6 +30,21 @@ def test_names_that_are_alike_get_addresses_of_their_own() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        (
+            "The Old Harbour Society’s Annual Spring Championship",
+            "the-old-harbour-societys-annual-spring",
+        ),
+        ("a" * 70, "a" * 50),
+    ],
+)
+def test_an_address_ends_with_a_whole_word_where_it_can(name: str, slug: str) -> None:
+    assert events.create_event(name=name, date=DAY).slug == slug
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
     ("fields", "code"),
     [
         ({"ruleset": "house-rules"}, "UNKNOWN_RULESET"),

@@ -25,6 +25,7 @@ APART = ("words_apart", "clubs_apart")
 FIELDS = ("name", "place", "date", "team_counts", "nights_counted", "hall_plan", *APART)
 HALL = ("tables_out_of_use", "accessible_tables")
 RULES = ("ruleset", "options", "edition")
+_SLUG_MAX = 50
 
 
 @transaction.atomic
@@ -269,7 +270,9 @@ def _save_under_a_free_slug(event: Event) -> None:
 
 def _free_slug(name: str) -> str:
     # Django would leave the letter out.
-    base = slugify(name.replace("ß", "ss").replace("ẞ", "SS"))[:50].strip("-") or "event"
+    words = slugify(name.replace("ß", "ss").replace("ẞ", "SS")).strip("-")
+    whole = words[: _SLUG_MAX + 1].rpartition("-")[0] if len(words) > _SLUG_MAX else words
+    base = whole or words[:_SLUG_MAX] or "event"
     # These words are used in the addresses of other pages, in the place of a slug.
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     taken |= {"new", "access-keys", "editions", "ruleset"}
