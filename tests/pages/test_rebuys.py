@@ -139,7 +139,10 @@ def test_a_form_sent_twice_gives_once_and_an_older_one_gives_nothing(
 
     assert "The adjustment is entered" in send(first)
     assert "The adjustment is entered" in send(first)
-    assert "the cash of this rebuy was given already" in send(second)
+    late = send(second)
+    assert "The cash of this rebuy has been given" in late
+    assert "Nothing was entered" in late
+    assert "Enter this adjustment" not in late
     assert cash_of_dan(table) == 3000
 
 
@@ -150,9 +153,11 @@ def test_a_payment_taken_back_meanwhile_gives_nothing(cast: Cast, payment: Payme
     form = open_form(cast.ada, address)
     money.take_back(payment)
 
-    assert "This rebuy was taken back" in cast.ada.post(address, form).content.decode()
+    assert "Nothing was entered" in cast.ada.post(address, form).content.decode()
     assert cash_of_dan(table) == 1500
-    assert "There is nothing to give for this rebuy" in cast.ada.get(address).content.decode()
+    page = cast.ada.get(address).content.decode()
+    assert "There is nothing to give for this rebuy here: it was taken back" in page
+    assert cast.url("adjust", table.pk) + '"' in page
 
 
 def test_a_payment_taken_back_later_still_leads_to_its_entry(cast: Cast, payment: Payment) -> None:
@@ -162,13 +167,14 @@ def test_a_payment_taken_back_later_still_leads_to_its_entry(cast: Cast, payment
     assert "in the book of table" in shown(cast)
 
 
-def test_a_rebuy_of_another_table_fills_in_nothing(cast: Cast, payment: Payment) -> None:
+def test_a_rebuy_of_another_table_is_not_given_here(cast: Cast, payment: Payment) -> None:
     round_ = evening.playing(cast.event)
-    [other] = [each for each in evening.tables_of(round_) if each != table_of_dan(cast)]
+    dans = table_of_dan(cast)
+    [other] = [each for each in evening.tables_of(round_) if each != dans]
+    form = open_form(cast.ada, f"{cast.url('adjust', dans.pk)}?rebuy={payment.number}")
     address = f"{cast.url('adjust', other.pk)}?rebuy={payment.number}"
-    form = open_form(cast.ada, address)
-    assert form.get("reason", "") == ""
-    assert "Nothing was entered" in cast.ada.post(address, form | {"reason": "x"}).content.decode()
+    assert "There is nothing to give" in cast.ada.get(address).content.decode()
+    assert "Nothing was entered" in cast.ada.post(address, form).content.decode()
 
 
 def test_many_rebuys_take_no_more_questions_than_one(cast: Cast, payment: Payment) -> None:

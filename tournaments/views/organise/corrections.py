@@ -34,14 +34,7 @@ from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_book import book_of_table, seen_version
 from tournaments.views.problems import is_conflict, sentences_of
 
-NOT_HERE = (
-    "Nothing was entered. This rebuy was taken back, or its player isn’t at this table any more: "
-    "look at the payment on the Money page."
-)
-GIVEN = (
-    "Nothing was entered: the cash of this rebuy was given already. "
-    "If it needs another correction, open Adjust holdings from the table’s page."
-)
+NOT_GIVEN = "Nothing was entered, for the reason above."
 
 
 @officials_only
@@ -105,6 +98,7 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
         status=400 if form.errors else 200, table=table, form=form, version=version,
         book_open=game.is_open and bool(game.version),
         may_change=consequences.possible(table.round) if game.is_open else (),
+        is_past="rebuy" in request.GET and (rebuy is None or rebuy.entry is not None),
         rebuy=rebuy, rebuy_cash=seen.edition.money(rebuy.cash) if rebuy else "",
     )  # fmt: skip
 
@@ -116,15 +110,14 @@ def _rebuy(request: HttpRequest, event: Event, table: Table) -> Rebuy | None:
 
 
 def _can_still_be_given(request: HttpRequest, rebuy: Rebuy | None, form: AdjustForm) -> bool:
-    """Whether nothing has become of the rebuy since its form was opened; if it has, or the form
-    came twice with other holdings, a fault says so. True of an adjustment for no rebuy."""
+    """Whether nothing has become of the rebuy since its form was opened; if it has, a fault says
+    so. True of an adjustment for no rebuy, and of the form that has given it, sent twice."""
     if "rebuy" not in request.GET:
         return True
-    if rebuy is None:
-        form.add_error(None, NOT_HERE)
-    elif rebuy.entry and rebuy.given_by != rebuy.key_for(form.cleaned_data["key"]):
-        form.add_error(None, GIVEN)
-    return not form.errors
+    if rebuy is not None and rebuy.given_by in (None, rebuy.key_for(form.cleaned_data["key"])):
+        return True
+    form.add_error(None, NOT_GIVEN)
+    return False
 
 
 def _filled_in(rebuy: Rebuy | None, seen: engine.Game) -> dict[str, Any]:
