@@ -57,6 +57,9 @@ INHERITED = template("Interest on the mortgage of {lot}, inherited by seat {seat
 ALL_INHERITED = template(
     "Interest on the mortgages that seat {seat} inherits: {lots}; together {amount}"
 )
+EACH_INHERITED = template("Interest on the inherited mortgages: {heirs}")
+EACH_LIFTS = template("Mortgages lifted at once, with the interest: {heirs}")
+HEIR_PAYS = template("seat {seat} {amount} ({lots})")
 OWED_ON = template("Of what seat {seat} owes, now to {creditor}: {amount}")
 SHORT = template("Seat {seat} is short of cash and owes {creditor} {amount}")
 
@@ -157,11 +160,12 @@ def _debt_paid(game: Game, debt: Debt, outcome: Outcome) -> Iterator[str]:
 
 
 def _rows_of_mortgages(outcome: Outcome) -> list[list[SumDue]]:
-    """Tell what a new owner of several mortgaged deeds pays or owes, each kind by itself."""
-    rows: dict[tuple[str, str, bool], list[SumDue]] = {}
+    """Tell what new owners of several mortgaged deeds pay or owe, each kind by itself: heirs
+    together, others each by themselves."""
+    rows: dict[tuple[str, str], list[SumDue]] = {}
     for due in (*_moved(outcome), *_owed(outcome)):
         if isinstance(due.because, Interest | LiftedAtOnce):
-            like = (due.payer, due.because.kind, due.because.inherited)
+            like = ("" if due.because.inherited else due.payer, due.because.kind)
             rows.setdefault(like, []).append(due)
     return [row for row in rows.values() if len(row) > 1]
 
@@ -180,21 +184,37 @@ def _owed(outcome: Outcome) -> Iterator[SumDue]:
 
 def _mortgages(game: Game, outcome: Outcome, row: list[SumDue]) -> Iterator[str]:
     """A row of mortgages in one sentence, and how much of it is still owed."""
-    seat, creditor, _, because = row[0]
-    name, money = game.edition.name_of, game.edition.money
-    kind = ALL_LIFTED_AT_ONCE
-    if isinstance(because, Interest):
-        kind = ALL_INHERITED if because.inherited else ALL_INTEREST
-    lots = [
-        LOT_AMOUNT(lot=name(due.because.lot), amount=money(due.amount))
-        for due in row
-        if isinstance(due.because, Interest | LiftedAtOnce)
-    ]
-    together = money(sum(due.amount for due in row))
-    yield kind(seat=seat, lots=listed(lots), amount=together)
-    owed = sum(due.amount for due in _owed(outcome) if due in row)
-    if owed:
-        yield SHORT(seat=seat, creditor=seat_name(creditor), amount=money(owed))
+    money, because = game.edition.money, row[0].because
+    seats = list(dict.fromkeys(due.payer for due in row))
+    each = {
+        seat: {
+            "seat": seat,
+            "lots": listed(_lot_amounts(game, row, seat)),
+            "amount": money(sum(due.amount for due in row if due.payer == seat)),
+        }
+        for seat in seats
+    }
+    if len(seats) > 1:
+        every = EACH_INHERITED if isinstance(because, Interest) else EACH_LIFTS
+        yield every(heirs=listed(HEIR_PAYS(**said) for said in each.values()))
+    else:
+        kind = ALL_LIFTED_AT_ONCE
+        if isinstance(because, Interest):
+            kind = ALL_INHERITED if because.inherited else ALL_INTEREST
+        yield kind(**each[seats[0]])
+    for seat in seats:
+        open_still = [due for due in _owed(outcome) if due in row and due.payer == seat]
+        if open_still:
+            owed = money(sum(due.amount for due in open_still))
+            yield SHORT(seat=seat, creditor=seat_name(open_still[0].payee), amount=owed)
+
+
+def _lot_amounts(game: Game, row: list[SumDue], seat: str) -> Iterator[str]:
+    """What this player pays for each lot of a row."""
+    for due in row:
+        if due.payer == seat and isinstance(due.because, Interest | LiftedAtOnce):
+            lot = game.edition.name_of(due.because.lot)
+            yield LOT_AMOUNT(lot=lot, amount=game.edition.money(due.amount))
 
 
 def _paid(game: Game, outcome: Outcome, said: Container[Cause]) -> Iterator[str]:

@@ -43,7 +43,10 @@ export interface Values {
 }
 /** One thing that an offer asks. */
 export interface Field {
-  node: HTMLElement;
+  /** Null where another field's element asks for this, too. */
+  node: HTMLElement | null;
+  /** The question, where it isn't the usual one of its name. */
+  label?: string;
   /** Null while nothing is given. */
   value: () => unknown;
   /** Lets it follow what the other fields of the form hold. */

@@ -123,6 +123,44 @@ def test_a_bankruptcy_says_for_which_lot_each_interest_is_without_scrolling(
     assert tablet.page.evaluate(CUT) == []
 
 
+def in_debt_to_all(lots: list[str], cash: int) -> Sitting:
+    """The last of eight owes $50 to each of the others, and has mortgaged all these lots."""
+    sitting = Sitting(LONG_NAMES).start(
+        deeds=dict.fromkeys(lots, "H"), mortgaged=lots, cash={"H": cash}, tokens={"H": 15}, turn="H"
+    )
+    sitting.enter(roll("H", 3, 4), {"type": "draw", "seat": "H", "card": "CH15"})
+    return sitting
+
+
+@pytest.mark.parametrize("lots", [14, 26])
+def test_a_bankruptcy_to_seven_divides_all_lots_on_one_screen(
+    lots: int, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = in_debt_to_all(LOTS[:lots], 10)
+    tablet = open_tablet(sitting)
+    page = tablet.page
+    tablet.tap(f"{LONG_NAMES[7]} is bankrupt")
+    heads, tiles = page.locator(".heirs .option"), page.locator(".estate .tick")
+    assert tiles.count() == lots
+    for heir in range(1, 7):
+        heads.nth(heir).click()
+        for at in range(heir, lots, 7):
+            tiles.nth(at).click()
+    heads.get_by_text("Lift at once").click()
+    for at in range(1, lots, 2):
+        tiles.nth(at).click()
+    tablet.sees("Mortgages lifted at once, with the interest: ", within=".answer")
+
+    sights = [".estate .tick:first-child", ".answer .movements", ".answer .amounts", ".form .go"]
+    assert page.evaluate(IN_SIGHT, sights) == []
+    assert page.evaluate(SCROLLS) == []
+    assert page.evaluate(CUT) == []
+    tablet.tap("Record this")
+    command = sitting.newest_command()
+    assert command["deeds"] == {lot: "ABCDEFG"[at % 7] for at, lot in enumerate(LOTS[:lots])}
+    assert command["lift"] == LOTS[1:lots:2]
+
+
 @pytest.mark.parametrize(("lots", "mortgaged"), [(8, 2), (13, 0)])
 def test_all_that_a_bankruptcy_passes_on_fits_without_scrolling(
     lots: int, mortgaged: int, live_site: str, open_tablet: Callable[..., Tablet]

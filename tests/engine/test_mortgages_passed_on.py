@@ -111,6 +111,32 @@ def test_the_mortgages_that_are_lifted_at_once_are_told_in_one_sentence_of_their
     ]
 
 
+SHARED = (
+    "position cash=A:0,B:{cash} deeds=reading-railroad:A,short-line:A,baltic-avenue:A "
+    "mortgaged=reading-railroad,short-line,baltic-avenue tokens=A:15 turn=A\n"
+    "A roll 3+4\nA draw CH15\n"
+)
+DIVIDED = "A bankrupt deeds=reading-railroad:B,short-line:C,baltic-avenue:B"
+
+
+def test_several_heirs_are_told_of_all_their_mortgages_in_one_sentence() -> None:
+    assert told(SHARED.format(cash=500), DIVIDED) == [
+        "Interest on the inherited mortgages: "
+        "seat B $13 (Baltic Avenue $3 and Reading Railroad $10) and seat C $10 (Short Line $10)"
+    ]
+    assert told(SHARED.format(cash=500), f"{DIVIDED} lift=short-line,baltic-avenue") == [
+        "Interest on the mortgage of Reading Railroad, inherited by seat B: $10",
+        "Mortgages lifted at once, with the interest: "
+        "seat B $33 (Baltic Avenue $33) and seat C $110 (Short Line $110)",
+    ]
+
+
+def test_of_several_heirs_the_one_who_is_short_of_cash_is_named() -> None:
+    assert told(SHARED.format(cash=4), DIVIDED)[1:] == [
+        "Seat B is short of cash and owes the Bank $10"
+    ]
+
+
 def test_who_gets_several_mortgaged_deeds_in_a_trade_is_told_so_too() -> None:
     deeds = "position deeds=reading-railroad:A,short-line:A mortgaged=reading-railroad,short-line\n"
 

@@ -46,7 +46,7 @@ function isFinal({ command }) {
 export function makeForm(offer, { verb, whenDone = () => {} }) {
   const slot = slotOf(offer);
   const fields = makeFields(offer, { state: tableNow(), key: slot, changed });
-  const inquiry = makeInquiry(() => draw(tableNow()));
+  const inquiry = makeInquiry(() => draw(tableNow()), fields);
   const submit = button(`${slot}-submit`, "go wide", post, verb);
   const node = h(
     "form",

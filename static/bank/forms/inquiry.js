@@ -17,8 +17,9 @@ const RETRY_MS = 2000;
 /**
  * Makes a place for the answers. `onAnswer()` is called when one has come.
  * @param {() => void} onAnswer
+ * @param {{ isDivided: boolean }} [form] whether the form itself says who gets which deed
  */
-export function makeInquiry(onAnswer) {
+export function makeInquiry(onAnswer, { isDivided } = { isDivided: false }) {
   const node = h("div", { class: "answer", "aria-live": "polite" });
   let latest = 0;
   let timer = 0;
@@ -61,7 +62,7 @@ export function makeInquiry(onAnswer) {
     const { text, digest } = preview;
     shown = digest ? { digest, text } : null;
     agreed = withNames(text, namesOf(tableNow()));
-    fill(node, h("p", { class: "will" }, agreed), consequences(preview));
+    fill(node, h("p", { class: "will" }, agreed), consequences(preview, isDivided));
   }
 
   /**
@@ -79,11 +80,12 @@ export function makeInquiry(onAnswer) {
 /**
  * The consequences of a command, and the reasons.
  * @param {Preview} preview
+ * @param {boolean} isDivided
  */
-function consequences({ postings, explained }) {
+function consequences({ postings, explained }, isDivided) {
   const state = tableNow();
   return [
-    movements(state, postings, true),
+    movements(state, postings, { isAhead: true, isDivided }),
     amountLines(state, explained),
     h("details", { class: "why-here" }, h("summary", {}, "Why?"), ruleLines(explained)),
   ];

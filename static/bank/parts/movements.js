@@ -10,15 +10,16 @@ import { chip } from "./icons.js";
 /**
  * A short list of what each player gets and gives; the Bank's side goes without saying. Before the
  * entry is made (`isAhead`), each deed shows whether it is mortgaged, and is listed once, with the
- * player who gets it.
+ * player who gets it; or not at all if the form shows that already (`isDivided`).
  * @param {TableState} state
  * @param {Posting[]} postings
- * @param {boolean} [isAhead]
+ * @param {{ isAhead?: boolean, isDivided?: boolean }} [when]
  */
-export function movements(state, postings, isAhead = false) {
+export function movements(state, postings, { isAhead = false, isDivided = false } = {}) {
   const names = namesOf(state);
   const sums = sumsBySeat(postings, names);
   if (isAhead) keepOnce(sums);
+  if (isDivided) leaveOutDeeds(sums);
   if (!sums.size) return "";
   return h(
     "ul",
@@ -58,6 +59,14 @@ function keepOnce(bySeat) {
     const pieces = [...own.keys()].filter(isPiece);
     if (pieces.some((piece) => piece.startsWith("deed:"))) own.delete("mortgage");
     for (const piece of pieces) if (!isGot(own, piece) && got.has(piece)) own.delete(piece);
+    if (!own.size) bySeat.delete(seat);
+  }
+}
+
+/** @param {Map<Seat, Map<string, number>>} bySeat */
+function leaveOutDeeds(bySeat) {
+  for (const [seat, own] of bySeat) {
+    for (const piece of own.keys()) if (piece.startsWith("deed:")) own.delete(piece);
     if (!own.size) bySeat.delete(seat);
   }
 }

@@ -5,9 +5,10 @@ import { makeBundle } from "./bundle.js";
 import { makeCash } from "./cash.js";
 import { makeChoice } from "./choice.js";
 import { makeCounts } from "./counts.js";
+import { makeEstate } from "./estate.js";
 import { makeLots } from "./lots.js";
 import { makeNumber } from "./number.js";
-import { makeAssign, makeMisses, makeTotals } from "./selects.js";
+import { makeMisses, makeTotals } from "./selects.js";
 import { makeText } from "./text.js";
 import { makeThrow } from "./throw.js";
 import { makeTokens } from "./tokens.js";
@@ -23,7 +24,6 @@ const FIELDS = {
   bundle: makeBundle,
   text: makeText,
   dice: makeThrow,
-  assign: makeAssign,
   tokens: makeTokens,
   misses: makeMisses,
   totals: makeTotals,
@@ -69,8 +69,13 @@ const LABELS = {
  * @param {FieldContext} context
  */
 export function makeFields(offer, context) {
+  const { deeds, lift } = offer.asks;
+  const estate =
+    deeds?.kind === "assign" ? makeEstate(deeds, /** @type {any} */ (lift), context) : null;
   /** @type {(Field & { name: string, optional?: boolean })[]} */
   const fields = Object.entries(offer.asks).map(([name, ask]) => {
+    if (estate && (name === "deeds" || name === "lift"))
+      return { name, optional: ask.optional, ...estate[name] };
     /** @type {MakeField<any>} */
     const make = ask.kind === "cash" && NUMBERS.has(name) ? makeNumber : FIELDS[ask.kind];
     return { name, optional: ask.optional, ...make(name, ask, context) };
@@ -106,12 +111,13 @@ export function makeFields(offer, context) {
     for (const field of fields) field.follow?.(chosen);
   }
 
-  return { node, command, follow };
+  return { node, command, follow, isDivided: estate !== null };
 }
 
 /** @param {Field & { name: string }} field */
 function fieldset(field) {
-  const label = LABELS[field.name];
+  if (!field.node) return "";
+  const label = field.label ?? LABELS[field.name];
   return h(
     "fieldset",
     { class: `field field-${field.name}` },

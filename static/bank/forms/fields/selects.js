@@ -1,13 +1,12 @@
 /**
- * One drop-down for each line: the prisoners' missed throws (`misses`), the creditor who gets each
- * deed (`assign`), each player's throw for the start (`totals`). These entries are rare, so small
- * controls do.
+ * One drop-down for each line: the prisoners' missed throws (`misses`), each player's throw for the
+ * start (`totals`). These entries are rare, so small controls do.
  */
 
 import { h } from "../../lib/dom.js";
-import { lotsOf, namesOf } from "../../state/lookups.js";
+import { namesOf } from "../../state/lookups.js";
 
-/** @import { AssignAsk, FieldContext, Seat, SeatsAsk, Values } from "../../types.d.ts" */
+/** @import { FieldContext, Seat, SeatsAsk, Values } from "../../types.d.ts" */
 
 const MISSES = [
   ["", "not in Jail"],
@@ -43,18 +42,6 @@ export function makeMisses(name, ask, context) {
 }
 
 /**
- * The creditor of each deed.
- * @param {string} name
- * @param {AssignAsk} ask
- * @param {FieldContext} context
- */
-export function makeAssign(name, ask, context) {
-  const names = namesOf(context.state);
-  const options = ask.to.map((creditor) => [creditor, names[creditor] ?? "the Bank"]);
-  return makeSelects(name, ask.lots, options, context, { read: String });
-}
-
-/**
  * The throw of each seat with both dice; nothing is given before all have thrown.
  * @param {string} name
  * @param {SeatsAsk} ask
@@ -76,27 +63,21 @@ export function makeTotals(name, ask, context) {
  * @param {string[]} items
  * @param {string[][]} options
  * @param {FieldContext} context
- * @param {{ start?: (item: string) => string, read: (chosen: string) => unknown }} start
+ * @param {{ read: (chosen: string) => unknown }} start
  */
-function makeSelects(name, items, options, { state, changed, key }, { start, read }) {
+function makeSelects(name, items, options, { state, changed, key }, { read }) {
   const names = namesOf(state);
-  const lots = lotsOf(state);
   const boxes = items.map((item) => {
     const box = h(
       "select",
       { key: `${key}-${name}-${item}`, on: { change: changed } },
       options.map(([value, words]) => h("option", { value }, words)),
     );
-    box.value = start ? start(item) : options[0][0];
+    box.value = options[0][0];
     return box;
   });
   const rows = items.map((item, at) =>
-    h(
-      "label",
-      { class: "select-row" },
-      h("span", { dir: "auto" }, names[item] ?? lots[item]?.name ?? item),
-      boxes[at],
-    ),
+    h("label", { class: "select-row" }, h("span", { dir: "auto" }, names[item]), boxes[at]),
   );
 
   function value() {
