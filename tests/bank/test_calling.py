@@ -338,6 +338,31 @@ def test_after_a_reload_it_still_waits_for_the_number_while_the_engine_is_loaded
     assert Call.objects.get().entry == number
 
 
+def test_after_a_reload_it_names_the_number_though_there_is_no_engine_any_more(
+    sitting: Sitting, deciding_tablet: Tablet, rita: Actor
+) -> None:
+    tablet, page = deciding_tablet, deciding_tablet.page
+    page.context.set_offline(True)
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    version = len(sitting.commands())
+    tablet.button(f"No. {version + 1}").click()
+    tablet.button("Call the referee about this").click()
+    tablet.sees("No network: wave for the referee.")
+    page.goto("about:blank")
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
+    )
+    page.add_init_script("delete self.WebAssembly")
+    page.context.set_offline(False)
+    page.goto(tablet.site + tablet.address)
+
+    tablet.sees("a wrong entry")
+    assert sitting.commands()[-1] == "roll"
+    assert Call.objects.get().entry == version + 2
+
+
 def test_a_book_that_was_opened_again_says_who_did_it_and_why(
     sitting: Sitting, tablet: Tablet, rita: Actor
 ) -> None:

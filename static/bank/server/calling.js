@@ -11,11 +11,12 @@ import { uuid } from "../lib/uuid.js";
 import { hasOnlyItsCard, isEngineComing, standingCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
+import { isOtherBook, pagesAfter } from "./book-pages.js";
 import { refreshTable } from "./follow.js";
 import { allKept, confirmed, isLocal, waiting } from "./local-book.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
-/** @import { Call, CallReason, PendingCall, State } from "../types.d.ts" */
+/** @import { Call, CallReason, KeptEntry, PendingCall, State } from "../types.d.ts" */
 
 const DRAWER = "passgo.call.";
 const AGAIN_MS = 5000;
@@ -109,13 +110,26 @@ function keyOf(entry) {
 
 /**
  * The number by which the server knows the entry that a call is about; null for none, and while the
- * entry waits or was set aside.
+ * entry waits or was set aside. Without an engine the book here doesn't go on: the server tells it.
  * @param {PendingCall} call
  */
 async function numberOf({ game, entry, entryKey }) {
-  if (!entry || !entryKey) return entry ?? null;
-  const kept = game ? await loadBook(game) : null;
-  return kept?.entries.find(({ key }) => key === entryKey)?.number ?? null;
+  if (!entry || !entryKey || !game) return entry ?? null;
+  const kept = await loadBook(game);
+  const isIt = (/** @type {KeptEntry} */ { key }) => key === entryKey;
+  const found = kept?.entries.find(isIt);
+  if (found || isLocal() || isAheadOfItsEntry({ entryKey })) return found?.number ?? null;
+  try {
+    for await (const { entries } of pagesAfter(
+      game,
+      kept?.book.version ?? 0,
+      kept?.book.link ?? "",
+    ))
+      for (const each of entries) if (isIt(each)) return each.number;
+  } catch (error) {
+    if (!isOtherBook(error)) throw error;
+  }
+  return null;
 }
 
 /** @param {PendingCall | null} pendingCall */
@@ -166,7 +180,7 @@ function pathOf({ screen, pass, grant, table, pendingCall }) {
  * Whether the entry that it is about waits to be sent: the call lets it go first. It doesn't wait
  * long, as the referee is to come even if the entry can't be sent. After a reload the entry is on
  * the disk before its book is open here.
- * @param {PendingCall} call
+ * @param {Pick<PendingCall, "entryKey">} call
  */
 function isAheadOfItsEntry({ entryKey }) {
   return entryKey !== null && allKept().some(({ key, review }) => key === entryKey && !review);
