@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from tests.bank.cable import Cable
 from tests.bank.sitting import Sitting
@@ -56,3 +56,22 @@ def test_an_entry_that_hangs_goes_out_within_two_seconds_of_the_networks_return(
 
         assert sitting.commands() == ["start", "roll"]
         assert "throws 6+4" in tablet.last
+
+
+def test_an_entry_that_a_blink_of_the_network_swallowed_is_sent_again_soon(
+    sitting: Sitting, listening_tablet: Tablet
+) -> None:
+    tablet = listening_tablet  # It would wait for that answer for ever.
+    swallowed: list[Route] = []
+
+    def swallow(route: Route) -> None:
+        if swallowed or route.request.method != "POST":
+            route.continue_()
+        else:
+            swallowed.append(route)
+
+    tablet.page.route("**/transactions", swallow)
+    tablet.throw(6, 4)
+
+    assert swallowed
+    assert sitting.commands() == ["start", "roll"]

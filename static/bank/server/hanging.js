@@ -13,6 +13,8 @@ import { doubt } from "./pulse.js";
  */
 const DOUBT_MS = 1500;
 let doubtAfter = DOUBT_MS;
+/** A question that is answered within this time came over a network that isn't slow. */
+const QUICK_MS = 500;
 
 /** This answer isn't waited for any more: the same request has to be sent again. */
 export class GivenUp extends Unreachable {}
@@ -26,7 +28,9 @@ export function giveUpHanging() {
 }
 
 /**
- * As `call`. Raises `GivenUp` where the server came back before the answer did.
+ * As `call`. Raises `GivenUp` where the server came back before the answer did; and where a post
+ * hangs for as long again after others are answered quickly: then an outage that was over before
+ * anybody asked has swallowed it.
  * @param {string} method
  * @param {string} path
  * @param {Parameters<typeof call>[2]} request
@@ -34,7 +38,13 @@ export function giveUpHanging() {
 export async function callUntilBack(method, path, request) {
   const abort = new AbortController();
   hanging.add(abort);
-  const timer = setTimeout(doubt, doubtAfter);
+  let timer = setTimeout(ask, doubtAfter);
+  async function ask() {
+    const began = performance.now();
+    const isQuick = (await doubt()) && performance.now() - began < QUICK_MS;
+    if (isQuick && method === "POST" && hanging.has(abort))
+      timer = setTimeout(() => abort.abort(), doubtAfter);
+  }
   try {
     const answer = await call(method, path, { ...request, signal: abort.signal });
     doubtAfter = DOUBT_MS;

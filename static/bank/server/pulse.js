@@ -53,9 +53,12 @@ export function fellSilent() {
   isBeating = true;
 }
 
-/** The stream broke, which may mean nothing: asks at once. */
+/** The stream broke, which may mean nothing: asks at once. Resolves to whether somebody is there. */
 export async function doubt() {
-  if (!isBeating && !(await answers())) fellSilent();
+  if (isBeating) return false;
+  const isThere = await answers();
+  if (!isThere) fellSilent();
+  return isThere;
 }
 
 /** Asks, and asks again a pause after it began to: a question that hung was pause enough. */
