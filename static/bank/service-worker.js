@@ -57,12 +57,18 @@ function addressOf(request) {
 }
 
 /**
+ * A file that hasn't changed came when it lay at the address of an older version. What a script or
+ * a style loads beside itself goes by where its answer came from, so that is left out of it.
  * @param {Request} request
  * @param {string} address
  */
 async function answer(request, address) {
   const store = await caches.open(STORE);
-  return (await store.match(keyOf(files[address]))) ?? fetch(request);
+  const kept = await store.match(keyOf(files[address]));
+  if (!kept) return fetch(request);
+  // As it was kept, the browser may have it compiled; and what is merely fetched loads nothing.
+  const mayStay = kept.url === request.url || !request.destination;
+  return mayStay ? kept : new Response(kept.body, kept);
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fetchAll()));

@@ -11,11 +11,15 @@ import pytest
 
 import engine
 from ledger import engine_archive
+from server import asgi
+from server.files import with_files
+from server.handler import Handler
 from tests.bank.lan_site import IS_KEPT
 from tests.bank.playing import is_on_the_server, play
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import PATIENCE_SECONDS, becomes
+from tournaments.views.bank import files as bank_files
 from tournaments.views.bank import page as bank_page
 
 POSTS = "**/transactions"
@@ -129,3 +133,56 @@ def test_what_the_newer_engine_decides_otherwise_is_set_aside(
 
     assert sitting.commands() == ["start", "roll", "buy"]
     assert sitting.cash("A") == 1440
+
+
+WORKER = '"/b/engine.js"'
+IN_ITS_FILES = 'new URL("engine/worker.js", import.meta.url)'
+
+
+@pytest.fixture
+def older_page(live_site: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Tablets are given a page that starts its engine from the files of its version. Call it to
+    upgrade: then nothing of these is served any more."""
+    joined, todays = bank_files.joined_files(), asgi.pages
+    older = joined[bank_files.MAIN].replace(WORKER, IN_ITS_FILES)
+    assert older != joined[bank_files.MAIN]
+
+    def give(main: str, pages: Any) -> None:
+        monkeypatch.setattr(bank_files, "joined_files", lambda: joined | {bank_files.MAIN: main})
+        for made in (bank_files.hashes, bank_files.address):
+            made.cache_clear()
+        for kept in (bank_page._page, bank_page._service_worker):
+            kept.cache_clear()
+        monkeypatch.setattr(asgi, "pages", pages or with_files(Handler()))
+
+    give(older, None)
+    yield lambda: give(joined[bank_files.MAIN], todays)
+    give(joined[bank_files.MAIN], todays)
+
+
+def test_an_older_page_works_on_until_its_queue_is_empty_though_its_files_are_gone(
+    older_page: Callable[[], None],
+    sitting: Sitting,
+    browser_with: Callable[..., Any],
+    live_site: str,
+) -> None:
+    page = browser_with({})
+    tablet = Tablet(page, live_site, sitting.start().address, decides_here=True).open().decides()
+    becomes(page, lambda: page.evaluate(IS_KEPT), "the service worker")
+    older = tablet.main()
+    page.context.set_offline(True)
+    shown = play(tablet, 3)
+    older_page()
+    page.route(POSTS, lambda route: route.abort())
+    page.context.set_offline(False)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.reload()
+    tablet.sees("3 entries waiting")
+    assert tablet.main() == older
+
+    with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):
+        page.unroute(POSTS)
+    tablet.decides()
+
+    assert tablet.main() != older
+    assert is_on_the_server(sitting, shown)
