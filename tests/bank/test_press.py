@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from tests.bank.sitting import Sitting
+from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
 
 REASONS = "**/games/*/offers"
@@ -46,3 +47,28 @@ def test_what_arrived_during_a_press_is_shown_when_the_finger_has_left(
     lift_it(tablet)
 
     tablet.sees("Cleo throws")
+
+
+def tap_twice(tablet: Tablet, item: Any, then: str) -> None:
+    """A hurried finger: the second tap comes once `then` stands there."""
+    box = item.bounding_box()
+    tablet.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for count in (1, 2):
+        tablet.page.mouse.down(click_count=count)
+        tablet.page.mouse.up(click_count=count)
+        tablet.sees(then)
+
+
+def test_a_double_tap_enters_nothing_that_the_first_tap_has_brought_under_the_finger(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(turn="F", tokens={"F": 4})
+    tablet = open_tablet(sitting)
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    tablet.face(0, 1).click()
+    tap_twice(tablet, tablet.face(1, 2), "To St. Charles")
+    tablet.settle()
+    assert sitting.commands()[-1] == "roll"
+
+    tablet.button("To St. Charles").click()
+    tablet.sees("buys St. Charles Place")
