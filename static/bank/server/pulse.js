@@ -53,7 +53,7 @@ export function fellSilent() {
   isBeating = true;
 }
 
-/** The stream broke, which may mean nothing: asks at once. Resolves to whether somebody is there. */
+/** The stream broke, which may mean nothing: asks at once. Resolves to whether it was answered. */
 export async function doubt() {
   if (isBeating) return false;
   const isThere = await answers();
