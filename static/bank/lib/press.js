@@ -26,7 +26,7 @@ export function afterPress(draw) {
   else draw();
 }
 
-/** Whether a finger or a pen was put down since the last tap; of a mouse the browser counts them. */
+/** Whether a finger or a pen was put down since the last tap; browsers count those of a mouse. */
 let isTouched = false;
 /** The last tap that counted: on what, when and where. */
 let last = { key: "", at: 0, x: 0, y: 0 };
