@@ -49,6 +49,21 @@ def test_what_arrived_during_a_press_is_shown_when_the_finger_has_left(
     tablet.sees("Cleo throws")
 
 
+def test_the_answer_to_a_bid_does_not_swallow_the_tap_that_takes_it_back(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.throw(1, 2)
+    tablet.tap("Ada declines Baltic Avenue")
+    tablet.page.locator("[data-key=bid-B]").click()
+    with tablet.page.expect_response("**/preview"):
+        put_the_finger_on(tablet, tablet.button("Take back"))
+    tablet.page.wait_for_timeout(100)
+
+    lift_it(tablet)
+
+    tablet.sees("No bid yet.")
+
+
 def tap_twice(tablet: Tablet, item: Any, then: str) -> None:
     """A hurried finger: the second tap comes once `then` stands there."""
     box = item.bounding_box()

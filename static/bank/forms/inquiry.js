@@ -1,6 +1,7 @@
 /** While a form is filled in, asks the engine what the command would do, and shows the answer. */
 
 import { fill, h } from "../lib/dom.js";
+import { afterPress } from "../lib/press.js";
 import { withNames } from "../lib/words.js";
 import { amountLines, ruleLines } from "../parts/explanation.js";
 import { movements } from "../parts/movements.js";
@@ -50,8 +51,17 @@ export function makeInquiry(onAnswer, { isDivided } = { isDivided: false }) {
    */
   async function look(command, mine) {
     const answer = await tryOut(command);
-    if (mine !== latest || !isAtTable()) return;
-    if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, mine);
+    afterPress(() => {
+      if (mine === latest && isAtTable()) take(answer, command);
+    });
+  }
+
+  /**
+   * @param {Awaited<ReturnType<typeof tryOut>>} answer
+   * @param {Command} command
+   */
+  function take(answer, command) {
+    if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, latest);
     if (answer.refusal) refuse(answer.refusal);
     else agree(answer);
     onAnswer();

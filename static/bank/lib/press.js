@@ -14,15 +14,15 @@ const NEAR_PX = 30;
 
 let isDown = false;
 let timer = 0;
-/** @type {(() => void) | null} */
-let waiting = null;
+/** @type {Set<() => void>} */
+const waiting = new Set();
 
 /**
- * Calls `draw` now or, while a finger is down, once it has left; of several only the last.
+ * Calls `draw` now or, while a finger is down, once it has left; then only once.
  * @param {() => void} draw
  */
 export function afterPress(draw) {
-  if (isDown) waiting = draw;
+  if (isDown) waiting.add(draw);
   else draw();
 }
 
@@ -83,9 +83,9 @@ function releaseIn(ms) {
 function release() {
   clearTimeout(timer);
   isDown = false;
-  const draw = waiting;
-  waiting = null;
-  draw?.();
+  const all = [...waiting];
+  waiting.clear();
+  for (const draw of all) draw();
 }
 
 window.addEventListener("pointerdown", press, { capture: true });
