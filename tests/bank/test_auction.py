@@ -187,3 +187,9 @@ def test_eight_bidders_the_pad_and_the_way_to_sell_are_in_sight_at_once(
     for key in ("bid-A", "bid-H", "pad-0"):
         expect(tablet.page.locator(f"[data-key={key}]")).to_be_in_viewport(ratio=1)
     expect(tablet.button("Sold")).to_be_in_viewport(ratio=1)
+
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    tablet.page.locator("[data-key=bid-B]").click()
+    for key in ("bid-back", "bid-type", "bid-A", "bid-H"):
+        expect(tablet.page.locator(f"[data-key={key}]")).to_be_in_viewport(ratio=1)
+    expect(tablet.button("Sold")).to_be_in_viewport(ratio=1)

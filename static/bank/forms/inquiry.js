@@ -52,19 +52,12 @@ export function makeInquiry(onAnswer, { isDivided } = { isDivided: false }) {
   async function look(command, mine) {
     const answer = await tryOut(command);
     afterPress(() => {
-      if (mine === latest && isAtTable()) take(answer, command);
+      if (mine !== latest || !isAtTable()) return;
+      if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, mine);
+      if (answer.refusal) refuse(answer.refusal);
+      else agree(answer);
+      onAnswer();
     });
-  }
-
-  /**
-   * @param {Awaited<ReturnType<typeof tryOut>>} answer
-   * @param {Command} command
-   */
-  function take(answer, command) {
-    if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, latest);
-    if (answer.refusal) refuse(answer.refusal);
-    else agree(answer);
-    onAnswer();
   }
 
   /** @param {Preview} preview */
