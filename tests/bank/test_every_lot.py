@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import engine
+from tests.axe import violations_by_day_and_night
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 
@@ -155,6 +156,7 @@ def test_a_bankruptcy_to_seven_divides_all_lots_on_one_screen(
     assert page.evaluate(IN_SIGHT, sights) == []
     assert page.evaluate(SCROLLS) == []
     assert page.evaluate(CUT) == []
+    assert violations_by_day_and_night(page) == []
     tablet.tap("Record this")
     command = sitting.newest_command()
     assert command["deeds"] == {lot: "ABCDEFG"[at % 7] for at, lot in enumerate(LOTS[:lots])}
