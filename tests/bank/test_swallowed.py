@@ -15,6 +15,7 @@ from tests.conftest import PATIENCE_SECONDS
 
 OUTAGE_S = 15
 """Not so long that the tablet would have given up the entry by itself."""
+ANSWER_MS = 25
 
 
 @pytest.fixture
@@ -26,9 +27,11 @@ def cable(live_site: str) -> Iterator[Cable]:
 
 
 def pass_seconds(tablet: Tablet, seconds: int) -> None:
-    """Let time pass on the tablet, whatever hangs."""
+    """Let time pass on the tablet, whatever hangs. What the site answers meanwhile takes real time,
+    which the tablet's clock would be far ahead of."""
     for _ in range(4 * seconds):
         tablet.page.clock.run_for(250)
+        tablet.page.wait_for_timeout(ANSWER_MS)
 
 
 @pytest.mark.parametrize("decides_here", [True, False])
