@@ -117,17 +117,19 @@ TABLET_ONCE = """
 # several people act at once, news travels, or random text is typed into forms.
 PAGES_ONCE = """
     access_key_page accessible_pages answers_handed_over assistants axe_pages banker_choices
-    bankers_in_order book_pages briefing caches calls champions_long_names clock_pages copies_line
-    correction_pages counts_in_words division_finals_shown divisions_shown door_log draw_choices
-    draw_order draw_pages editions event_setup final_seats final_shown frozen_wall game_steps
-    game_steps_as_of gong guide hall_files hall_glance hall_pages handed_over https_pages
-    import_preview journal_search kept_words large_forms large_league large_player_list
-    large_standings large_till latecomers layout live_table lock_out lock_page london_pages
-    long_names_on_phones many_rounds messages my_evening numbers_page paper people_page permissions
-    player_list player_page print_pages print_parts prints_of_a_round projector prospects_shown
-    remove_names renewed_card result_sheets rules_form rules_words runner seed_pages sign_in stages
-    streams_of_tabs table_choice table_page tables_to_look_at teams_shown unsigned_results wall_fits
-    waves_shown ways_of_organisers webhook_page who_acts winning_team
+    bankers_in_order book_pages briefing caches calls champions_long_names clock_pages
+    copies_line correction_pages counts_in_words division_finals_shown divisions_shown door_log
+    draw_choices draw_order draw_pages editions event_setup final_seats final_shown frozen_wall
+    game_steps game_steps_as_of gong guide hall_files hall_glance hall_pages handed_over
+    https_pages import_preview journal_search kept_words large_draw large_forms large_hall
+    large_league large_player_list large_standings large_till latecomers layout league_page
+    live_table lock_out lock_page london_pages long_names long_names_on_phones many_rounds
+    messages my_evening numbers_page own_pace_pages paper people_page permissions player_list
+    player_page print_pages print_parts prints_of_a_round projector prospects_shown query_counts
+    remove_names renewed_card result_sheets rules_form rules_words runner seats_ahead seed_pages
+    sign_in stages streams_of_tabs table_choice table_page table_time_page tables_by_hand_page
+    tables_to_look_at teams_shown unsigned_results wall_fits waves_shown ways_of_organisers
+    webhook_page who_acts winning_team
 """
 
 # Who sits where and who is ahead is worked out in Python, from rows that any database gives back
