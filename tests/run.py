@@ -49,7 +49,9 @@ WITHOUT_SERVICES = (
     "tests/config/test_vendored_files.py",
     "tests/engine",
     "tests/house",
+    "tests/rehearsal/test_demo.py",
     "tests/rehearsal/test_practice_copy.py",
+    "tests/rehearsal/test_rehearse_command.py",
     "tests/server/deploy",
     "tests/server/doctor/test_doctor_computer.py",
     "tests/server/lan",
@@ -97,9 +99,9 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_table_prices.py",
     "tests/tournaments/test_table_sizes.py",
 )
-# Requests of every shape to every address take minutes, so they are made in one run only: in that
-# with PostgreSQL, if it is there, since it refuses more than SQLite.
-WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
+# Requests of every shape to every address and random text in every form take minutes, so they are
+# tried in one run only: in that with PostgreSQL, if it is there, since it refuses more than SQLite.
+WITH_SERVICES_ALONE = ("tests/api/test_schema.py", "tests/pages/test_forms_by_chance.py")
 # What the tablet keeps, holds back and draws by itself is the same on any database. The tests not
 # named here ask who may enter, and what becomes of entries that come late, twice or at the same
 # time as others.
@@ -132,17 +134,19 @@ PAGES_ONCE = """
     webhook_page who_acts winning_team
 """
 
-# Who sits where and who is ahead is worked out in Python, from rows that any database gives back
-# alike. The tests not named here ask what is stored, audited, locked, sent or told.
+# Who sits where, who is ahead and what a late result changes is worked out in Python, from rows
+# that any database gives back alike. The tests not named here ask what is stored, audited, locked,
+# sent or told.
 SEATS_ONCE = """
-    best_rounds built_on chosen_sizes defending_champion division_finals divisions
-    divisions_apart draft draw_changes draw_explained final finalists hall_plan
-    keep_apart_strengths kept_apart late_bankers league_final locked_seats many_bankers
-    moved_tables namesakes odd_sizes own_tables person_names places_from_a_list
-    player_list_parsing prospects_of_an_evening prospects_of_divisions ranked_divisions
-    ranked_nights rather_apart redraw seated_at_once semi_final standings_of_seats swap_cost
-    table_time tables_by_hand tables_by_rank tables_of_the_hall teams teams_of_an_evening
-    ties_by_cash workbooks wrong_seats
+    announced_seats bankers best_rounds built_on changes_after_reopening chosen_sizes
+    consequences defending_champion division_finals divisions divisions_apart draft draw_changes
+    draw_explained final finalists hall_plan keep_apart_strengths kept_apart late_bankers
+    league_final leagues locked_seats many_bankers moved_tables namesakes odd_sizes own_pace
+    own_tables person_names places_from_a_list player_list_parsing prospects_of_an_evening
+    prospects_of_divisions prospects_of_waves ranked_divisions ranked_nights rather_apart redraw
+    seated_at_once semi_final standings_of_seats swap_cost table_time tables_by_hand
+    tables_by_rank tables_of_the_hall teams teams_of_an_evening ties_by_cash waves workbooks
+    wrong_seats
 """
 
 
