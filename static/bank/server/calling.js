@@ -110,7 +110,8 @@ function keyOf(entry) {
 
 /**
  * The number by which the server knows the entry that a call is about; null for none, and while the
- * entry waits or was set aside. Without an engine the book here doesn't go on: the server tells it.
+ * entry waits or was set aside. Without an engine the book kept here doesn't grow, so the server is
+ * asked.
  * @param {PendingCall} call
  */
 async function numberOf({ game, entry, entryKey }) {

@@ -28,9 +28,9 @@ export function giveUpHanging() {
 }
 
 /**
- * As `call`. Raises `GivenUp` where the server came back before the answer did; and where a post
- * hangs for as long again after others are answered quickly: then an outage that was over before
- * anybody asked has swallowed it.
+ * As `call`. Raises `GivenUp` if the server comes back before the answer does; also if a post still
+ * hangs although the server has just answered a question quickly: then a short outage, over before
+ * the question, has swallowed the post.
  * @param {string} method
  * @param {string} path
  * @param {Parameters<typeof call>[2]} request
