@@ -64,7 +64,7 @@ def test_what_was_looked_over_is_added_and_recorded(cast: Cast) -> None:
     assert "1 player from a pasted list" in text
     zoe = cast.event.players.get(name="Zoë Ångström")
     assert (zoe.club, zoe.apart) == ("TV Ost", "Curie")
-    assert PlayerImport.objects.get().by == "ada"
+    assert PlayerImport.objects.latest("pk").by == "ada"
 
 
 def test_an_uploaded_file_may_be_a_workbook(cast: Cast) -> None:
@@ -154,7 +154,7 @@ def test_what_no_page_of_ours_sends_adds_nobody(cast: Cast, broken: dict[str, st
 
 def test_an_import_is_taken_back(cast: Cast) -> None:
     player_lists.import_players(cast.event, TITLED, by="ada")
-    done = PlayerImport.objects.get()
+    done = PlayerImport.objects.latest("pk")
     answer = cast.ada.post(cast.url("undo-import", done.pk), follow=True)
     text = answer.content.decode()
     assert "The import of a pasted list is taken back." in text
@@ -166,7 +166,7 @@ def test_but_not_once_somebody_of_it_was_seated(cast: Cast) -> None:
     player_lists.import_players(cast.event, TITLED)
     cast.ada.post(cast.url("check-in-all"))
     evening.drafted(cast.event)
-    done = PlayerImport.objects.get()
+    done = PlayerImport.objects.latest("pk")
     answer = cast.ada.post(cast.url("undo-import", done.pk), follow=True)
     assert "Zoë Ångström has already been seated" in answer.content.decode()
     assert names(cast) == ["Zoë Ångström"]

@@ -15,7 +15,17 @@ from ledger.models import Game, OutboxRow
 from ledger.services import games, posting
 from tournaments.formats import plans_of, preliminary_and_final
 from tournaments.models import Event, Player, Result, Round, Staff, Standings, Table
-from tournaments.services import clock, draws, events, people, players, reopening, results, rounds
+from tournaments.services import (
+    clock,
+    draws,
+    events,
+    people,
+    player_lists,
+    players,
+    reopening,
+    results,
+    rounds,
+)
 
 CAST = ("Ada", "Ben", "Cleo", "Dan")
 REFEREE = Actor("user:1", Role.REFEREE)
@@ -41,8 +51,9 @@ def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> E
 
 def fill(event: Event, *, here: int = 8, bankers: int | None = None) -> Event:
     """An event with its people: the cast first, all checked in, and bankers."""
-    everybody = [players.add_player(event, name_of(number)) for number in range(1, here + 1)]
-    players.check_in(everybody)
+    listed = "\n".join(name_of(number) for number in range(1, here + 1))
+    player_lists.import_players(event, listed)
+    players.check_in(event.players.order_by("number"))
     count = here // 3 + 1 if bankers is None else bankers
     names = [f"Banker {number:02}" for number in range(1, count + 1)]
     people.add_many(event, names, Staff.Role.BANKER)

@@ -68,7 +68,7 @@ def test_an_import_is_recorded(event: Event) -> None:
     player_lists.import_players(event, LIST, source="members.csv", by="olga")
     player_lists.import_players(event, LIST, by="oscar")
 
-    done = PlayerImport.objects.get()
+    done = PlayerImport.objects.latest("pk")
     assert (done.source, done.by, done.added, done.skipped) == ("members.csv", "olga", 1, 2)
     assert [str(player) for player in done.players.all()] == ["Eve"]
 
@@ -77,7 +77,7 @@ def test_an_import_is_taken_back_with_the_links_of_its_players(event: Event) -> 
     player_lists.import_players(event, TWO_ANNAS, Choices(own_players=frozenset({4})), by="olga")
     players.add_player(event, "Anna Schmidt", namesakes=2)
     links = list(event.players.filter(number__in=(9, 10, 11)).values_list("link", flat=True))
-    done = player_lists.undo_import(event, PlayerImport.objects.get().pk, by="oscar")
+    done = player_lists.undo_import(event, PlayerImport.objects.latest("pk").pk, by="oscar")
 
     assert [str(player) for player in event.players.filter(number__gt=8)] == ["Anna Schmidt"]
     assert all(link.is_revoked for link in Pass.objects.filter(pk__in=links))
@@ -88,7 +88,7 @@ def test_an_import_is_taken_back_with_the_links_of_its_players(event: Event) -> 
 
 def test_an_import_stays_once_one_of_its_players_has_been_seated(event: Event) -> None:
     player_lists.import_players(event, TWO_ANNAS)
-    done = PlayerImport.objects.get()
+    done = PlayerImport.objects.latest("pk")
     players.check_in([evening.player(event, "Eve")])
     round_ = evening.drafted(event)
     with refused("HAS_HISTORY") as caught:
@@ -105,7 +105,7 @@ def test_the_import_of_another_event_is_not_found(event: Event) -> None:
     other = evening.make_event(here=1)
     player_lists.import_players(other, LIST)
     with refused("UNKNOWN_IMPORT"):
-        player_lists.undo_import(event, PlayerImport.objects.get().pk, by="olga")
+        player_lists.undo_import(event, PlayerImport.objects.latest("pk").pk, by="olga")
 
 
 def test_three_thousand_players_come_in_one_list_and_few_statements(
@@ -121,5 +121,5 @@ def test_three_thousand_players_come_in_one_list_and_few_statements(
     assert len(set(event.players.values_list("number", flat=True))) == 3008
     # Three lots of a thousand, and in each a look at every table that names players.
     with django_assert_max_num_queries(65):
-        player_lists.undo_import(event, PlayerImport.objects.get().pk, by="olga")
+        player_lists.undo_import(event, PlayerImport.objects.latest("pk").pk, by="olga")
     assert event.players.count() == 8
