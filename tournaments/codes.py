@@ -31,7 +31,7 @@ class Code(ProblemCode):
 
     # Somebody was faster.
     EVENT_CHANGED = "EVENT_CHANGED", "Load the event's settings again, then save yours."
-    DRAW_CHANGED = "DRAW_CHANGED", "Look at the draw as it is now, then do yours again."
+    DRAW_CHANGED = "DRAW_CHANGED", "Look at the draw as it is now, then make your change again."
     PLAYER_CHANGED = "PLAYER_CHANGED", "Load the player again, then save yours."
     CHECK_IN_CHANGED = "CHECK_IN_CHANGED", "Check whether the player is here."
     REGISTRATION_CHANGED = "REGISTRATION_CHANGED", "Look at it as it is now, then save yours."
@@ -166,7 +166,7 @@ class Code(ProblemCode):
 
     # The log.
     UNKNOWN_ACT = "UNKNOWN_ACT", "Read the log again."
-    NO_INVERSE = "NO_INVERSE", "Put it right where it was done."
+    NO_INVERSE = "NO_INVERSE", "Correct it on the page where it was done."
     BUILT_ON = "BUILT_ON", "Undo what came after it first."
 
     # Results and corrections.
@@ -179,5 +179,5 @@ class Code(ProblemCode):
     ALREADY_SIGNED = "ALREADY_SIGNED", "Ask a referee to open the book again."
     ALREADY_RULED = "ALREADY_RULED", "A ruling stands until the referee rules again."
     NOTHING_TO_ADJUST = "NOTHING_TO_ADJUST", "Change something, or leave it."
-    SLIP_DIFFERS = "SLIP_DIFFERS", "Look for the slip of the pen, on the paper or in the form."
+    SLIP_DIFFERS = "SLIP_DIFFERS", "Look for the mistake, on the paper or in the form."
     SECOND_PERSON = "SECOND_PERSON", "Let the players sign, or another organiser or referee."

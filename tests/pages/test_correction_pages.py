@@ -216,7 +216,7 @@ def test_the_preview_says_what_will_be_entered_or_why_not(cast: Cast, table: Tab
     good = cast.ben.post(url, adjust_form(cast, table, cash_A=1590, reason=None))
     assert f"$10 from {table.names()['A']} to the Bank" in good.content.decode()
     wrong = cast.ben.post(url, adjust_form(cast, table, level_boardwalk=2))
-    assert "This can’t be" in wrong.content.decode()
+    assert "This isn’t possible" in wrong.content.decode()
     assert "Nothing is changed yet" in cast.ben.post(url, adjust_form(cast, table)).content.decode()
     assert kinds(table)[-1] == "trade"
 
@@ -343,8 +343,7 @@ def test_the_floor_shows_a_count_that_differs_until_it_is_settled(cast: Cast, ta
     assert "is not what the book says" not in needs()
     evening.post(table, {"type": "count", "counted": {"B": 980}})
     assert (
-        f"<strong>Table {table.number}</strong> The cash that was counted is not what the book says"
-        in needs()
+        f"<strong>Table {table.number}</strong> The counted cash differs from the book" in needs()
     )
 
     form = {"count": 6, "key": str(uuid4())}

@@ -21,7 +21,7 @@ def told(cast: Cast, number: int = 1, **strengths: Any) -> list[str]:
 
 def test_it_says_how_strongly_families_and_clubs_are_kept_apart(cast: Cast) -> None:
     line, *steps = told(cast)
-    assert line == "Who is kept apart: families always, clubs not at all"
+    assert line == "Kept apart: families always, clubs not at all"
     assert steps[0] == "Players of one family sit apart, even if others meet again for that."
     assert steps[1].startswith("As few pairs as possible meet again")
     assert "who meet again." not in steps[1]

@@ -100,7 +100,7 @@ def test_a_user_who_organises_nothing_sees_editions_and_changes_none(cast: Cast)
     assert "London, decks of our club" in page
     assert "Anybody who organises an event here can add editions." in page
     assert "Check and add" not in page
-    assert "offer it any more" not in page
+    assert "Stop offering it" not in page
     for name, arguments in (("editions", []), ("offer-edition", ["uk-club"])):
         answer = cast.ada.post(reverse(name, args=arguments), {"offered": "no"})
         assert answer.status_code == 403

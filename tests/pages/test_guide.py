@@ -42,7 +42,7 @@ APART = tuple(replace(each, needs_divisions=each.is_for_all) for each in PLANNED
     ("evening", "says", "leads_to"),
     [
         (evening_with(players=0, here=0), "Put the players on the list", "players/"),
-        (evening_with(here=1), "Check in the players as they come", "players/"),
+        (evening_with(here=1), "Check in the players as they arrive", "players/"),
         (
             evening_with(here=12),
             "Check in anybody who is still coming, then draw round 1",

@@ -93,7 +93,7 @@ def test_a_night_that_is_held_is_not_in_it_but_for_organisers(cast: Cast) -> Non
     evening.played(cast.event, {"Ada": 4000})
     make_next(cast)
 
-    assert "The night of 20 March is not in it yet" in public(cast, cast.url("public-league"))
+    assert "The night of 20 March isn’t counted yet" in public(cast, cast.url("public-league"))
     assert "$4,000" not in public(cast, cast.url("public-league"))
     assert "$4,000" in cast.ada.get(cast.url("event-league")).content.decode()
 

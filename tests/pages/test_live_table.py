@@ -156,7 +156,7 @@ def test_without_a_script_the_slider_is_a_form(live_site: str, browser: Browser)
     with browser.new_context(java_script_enabled=False) as plain:
         page = plain.new_page()
         page.goto(live_site + address(table))
-        page.get_by_label("To the beginning").click()
+        page.get_by_label("Go to the beginning").click()
         sees(page, ".watched-entries", "Nothing has been entered yet")
         page.locator("#step-slider").press("End")
         page.get_by_role("button", name="Show this entry").click()

@@ -39,7 +39,7 @@ def test_of_two_organisers_the_second_sees_what_the_first_saved(paying: Cast) ->
     answer = paying.ada.post(paying.url("money"), form | {"entry": "30"})
 
     text = answer.content.decode()
-    assert "Somebody else has saved in the meantime" in text
+    assert "Somebody else has saved this in the meantime" in text
     assert "Somebody else has put “25.00” here. Yours is kept." in text
     assert money.till_of(paying.event).entry == 2500
     again = form_in(answer)

@@ -184,7 +184,7 @@ def test_an_earlier_result_whose_book_is_open_again_is_missed(cast: Cast, seat: 
     evening.reopen(seat.table)
     text = page(cast)
     assert f"<strong>Round 1, table {seat.table.number}</strong>" in text
-    assert "No result yet: this game counts when it has ended." in text
+    assert "No result yet: this game counts once it has ended." in text
 
 
 def test_dan_calls_a_referee_and_withdraws_the_call(cast: Cast, seat: Seat) -> None:

@@ -110,7 +110,7 @@ def test_dans_link_opens_no_bank_and_cleos_card_no_players_page(cast: Cast) -> N
 def test_what_changes_something_is_posted_and_never_opened(cast: Cast, page: str) -> None:
     answer = cast.ada.get(cast.url(page))
     assert answer.status_code == 405
-    assert f'href="{reverse("organise")}">To my events' in answer.content.decode()
+    assert f'href="{reverse("organise")}">Go to my events' in answer.content.decode()
 
 
 def test_a_program_that_opens_what_is_posted_to_still_gets_a_problem(cast: Cast) -> None:

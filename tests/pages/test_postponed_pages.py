@@ -29,7 +29,7 @@ def test_floor_and_table_show_it_with_the_reason_and_the_round_can_end(cast: Cas
     table = postponed(cast)
 
     floor = text(cast.ada.get(cast.url("floor")))
-    assert f"It is played later: {REASON}" in floor
+    assert f"It will be played later: {REASON}" in floor
     assert "Finish the round" in floor
     assert "All other tables of round 1 are in: finish it" in floor
     page = text(cast.ada.get(cast.url("table", table.pk)))

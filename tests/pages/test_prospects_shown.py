@@ -9,9 +9,9 @@ from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.formats import preliminary_and_final
 
-SAFE = "You are safe: nobody who still plays can keep you from going on."
+SAFE = "You are safe: nobody still playing can keep you from advancing."
 WORTH = {"Dan": 4000, "Ben": 1600}
-OUT = "You can’t go on any more, unless others leave."
+OUT = "You can no longer advance, unless others leave."
 
 
 @pytest.fixture

@@ -156,7 +156,7 @@ def test_a_payment_taken_back_meanwhile_gives_nothing(cast: Cast, payment: Payme
     assert "Nothing was entered" in cast.ada.post(address, form).content.decode()
     assert cash_of_dan(table) == 1500
     page = cast.ada.get(address).content.decode()
-    assert "There is nothing to give for this rebuy here: it was taken back" in page
+    assert "There is no cash to give for this rebuy: it was taken back" in page
     assert cast.url("adjust", table.pk) + '"' in page
 
 

@@ -29,7 +29,7 @@ def test_a_press_removes_them_and_says_so(cast: Cast) -> None:
     answer = cast.ada.post(cast.url("remove-names"), form, follow=True).content.decode()
 
     assert "Names and links are removed. Results and books stay." in answer
-    assert "Names are removed" in answer
+    assert "Names have been removed" in answer
     assert REMOVE not in answer
     standings = cast.stranger.get(cast.url("public-standings")).content.decode()
     assert "Player 1" in standings

@@ -87,7 +87,7 @@ def test_house_rules_are_off_until_they_are_chosen(cast: Cast, ruleset: str) -> 
     for name in HOUSE_RULES:
         value = page.context["rules_form"][name].value()
         assert in_words(name, value).startswith("off: ")
-    assert "None: nothing is played that isn’t in the rulebook." in text_of(page)
+    assert "None: only the rulebook’s rules are played." in text_of(page)
 
 
 def test_house_rules_stand_by_themselves_on_the_sheet(cast: Cast) -> None:
@@ -125,7 +125,7 @@ def test_another_ruleset_asks_for_its_board_and_takes_the_question_back(cast: Ca
 def test_a_short_ruleset_shows_what_it_brings_and_leaves_nothing_behind(cast: Cast) -> None:
     says = text_of(play(cast, ruleset="parker-2003-short"))
 
-    assert "Parker Brothers 2003, short game brings along" in says
+    assert "Parker Brothers 2003, short game: changed rules" in says
     assert "Title deeds dealt before the start: three each, free (none in the full game)" in says
     assert "A hotel follows: three houses on each lot" in says
     assert "Income Tax: flat amount only" in says
@@ -140,7 +140,7 @@ def test_a_short_ruleset_shows_what_it_brings_and_leaves_nothing_behind(cast: Ca
 def test_a_timed_ruleset_shows_what_it_brings(cast: Cast) -> None:
     says = text_of(play(cast, ruleset="parker-2003-timed"))
 
-    assert "Parker Brothers 2003, time limit brings along" in says
+    assert "Parker Brothers 2003, time limit: changed rules" in says
     assert "Title deeds dealt before the start: two each, paid for" in says
 
 
@@ -157,7 +157,7 @@ def test_a_short_game_that_was_chosen_brings_its_rules_and_takes_them_away(cast:
     assert choose(cast, short="parker_2003") == {"short": "parker_2003"}
     page = cast.ada.get(cast.url("event"))
     assert page.context["rules_form"]["deal"].value() == "three_free"
-    assert "The short game brings along" in text_of(page)
+    assert "The short game: changed rules" in text_of(page)
 
     changed = choose(cast, ends_after_bankruptcies="2")
     assert changed == {"short": "parker_2003", "ends_after_bankruptcies": 2}

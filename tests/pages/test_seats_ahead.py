@@ -58,7 +58,7 @@ def test_the_draft_leads_to_the_seats_of_all_rounds(at_once: Cast) -> None:
     round_ = evening.drafted(at_once.event)
     page = at_once.ada.get(at_once.url("round", 1)).content.decode()
     address = at_once.url("print-all-seats", 1)
-    assert "The seats of 2 later rounds are drawn with these." in page
+    assert "The seats of 2 later rounds were drawn together with these." in page
     assert address in page
 
     dan = evening.player(at_once.event, "Dan")

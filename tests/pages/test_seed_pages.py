@@ -55,7 +55,7 @@ def test_once_drawn_no_hash_is_published(cast: Cast) -> None:
     assert "Publish the hash" not in text(cast.ada.get(cast.url("round", 1)))
 
     refused = text(cast.ada.post(cast.url("publish-seed", 1), follow=True))
-    assert "This round is drawn already." in refused
+    assert "This round has already been drawn." in refused
 
 
 def test_a_stranger_publishes_nothing(cast: Cast) -> None:

@@ -77,7 +77,7 @@ def test_a_page_from_before_another_change_adds_nothing(cast: Cast) -> None:
 
     answer = cast.ada.post(cast.url("event-stages"), form, follow=True)
 
-    assert "Somebody else has saved in the meantime" in answer.content.decode()
+    assert "Somebody else has saved this in the meantime" in answer.content.decode()
     assert len(names(cast)) == 3
 
 

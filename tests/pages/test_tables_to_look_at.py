@@ -135,7 +135,7 @@ def test_a_result_has_ten_minutes_to_come(cast: Cast, round_: Round) -> None:
 def test_a_result_that_is_to_be_signed_is_named_until_it_stands(cast: Cast, round_: Round) -> None:
     table = evening.tables_of(round_)[0]
     evening.end_game(table)
-    said = "Its result is missing: it is to be signed."
+    said = "Its result is missing: it has to be signed."
     assert named(cast, "floor") == ["(1)", f"Table 1 {said}"]
     assert named(cast, "hall") == ["(1)", "Table 1 to be signed"]
 

@@ -40,7 +40,7 @@ def test_where_it_is_disputed_the_next_step_is_to_rule_on_it(cast: Cast, unsigne
 
     assert "1 result is disputed: rule on it" in bar
     assert "Not signed yet" not in bar
-    link = f'<a role="button" href="{cast.url("table", unsigned.pk)}">To table 2 of round 1</a>'
+    link = f'<a role="button" href="{cast.url("table", unsigned.pk)}">Go to table 2 of round 1</a>'
     assert link in bar
 
 

@@ -188,14 +188,14 @@ def test_the_waves_are_no_matter_once_they_have_played_all(cast: Cast) -> None:
 
 def test_the_page_of_a_draw_passes_a_round_over_that_nobody_plays(cast: Cast) -> None:
     evening.played(cast.event)
-    assert "Pass this round over" not in shown(cast, "round", 2)
+    assert "Skip this round" not in shown(cast, "round", 2)
     players.check_in(cast.event.players.filter(wave="B"), here=False)
-    assert "Pass this round over" in shown(cast, "round", 2)
+    assert "Skip this round" in shown(cast, "round", 2)
 
     answer = cast.ada.post(cast.url("pass-over", 2), follow=True).content.decode()
 
-    assert "The round is passed over. The next one can be drawn." in answer
-    assert "Passed over: too few of wave B were here." in answer
+    assert "The round is skipped. The next one can be drawn." in answer
+    assert "Skipped: too few of wave B were here." in answer
     assert says(cast.event)[0] == "Draw round 3 (wave A)"
     for name in ("floor", "players", "event-standings", "event"):
         assert cast.ada.get(cast.url(name)).status_code == 200

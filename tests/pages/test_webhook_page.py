@@ -58,13 +58,13 @@ def test_a_test_is_sent_and_its_answer_shown(cast: Cast) -> None:
         webhooks.send_due()
         shown = page(cast)
         assert "Answer 503: &lt;b&gt;closed&lt;/b&gt;" in shown
-        assert "not taken" in shown
+        assert "not accepted" in shown
 
         receiver.status = 200
         again = reverse("webhook-again", args=[cast.event.slug, hook.pk, hook.deliveries.get().pk])
         cast.ada.post(again, open_form(cast.ada, cast.url("webhooks"), again))
         webhooks.send_due()
-    assert "taken" in page(cast)
+    assert "accepted" in page(cast)
     assert receiver.kinds == ["test", "test"]
 
 

@@ -22,7 +22,7 @@ def test_two_are_exchanged_and_a_phone_shows_the_other_table(cast: Cast) -> None
     table, dan, other = exchanging(cast)
     shown = cast.ada.get(cast.url("table-seats", table.pk)).content.decode()
     assert f"{other.letter}: {other.player.name}" in shown
-    assert "Nobody who is checked in is without a seat in round 1." in shown
+    assert "Everybody who is checked in has a seat in round 1." in shown
 
     sent = {"version": table.round.version, "seat": dan.pk, "other": other.pk}
     address = cast.url("exchange-seats", table.pk)

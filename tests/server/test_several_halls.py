@@ -74,7 +74,7 @@ def test_two_laptops_come_to_one_list(halls: tuple[Operator, Operator], tmp_path
         )
 
     assert "can't be reached" in send(port=find_port(), code=1)
-    assert "The access key opens nothing there." in send(key="passgo_made.up", code=1)
+    assert "The access key doesn't work there." in send(key="passgo_made.up", code=1)
     sent, again = send(), send()
 
     assert sent == again == f"“South” is at 127.0.0.1:{north.port}, with 8 players.\n"

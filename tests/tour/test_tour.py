@@ -38,7 +38,7 @@ def test_the_tour_leads_from_an_empty_event_to_a_champion(
     bank = Bank(second_window, live_site + urlsplit(card).path)
     bank.open()
 
-    organiser.draw("round 1", first_step="To the draw")
+    organiser.draw("round 1", first_step="Go to the draw")
     bank.sees("Who throws first?")
     organiser.start_clock()
     play_round_1(bank, organiser)
@@ -46,7 +46,7 @@ def test_the_tour_leads_from_an_empty_event_to_a_champion(
     bank.all_sign(*PLAYERS)
     organiser.finish_round("round 1")
 
-    organiser.draw("the final", first_step="To the final")
+    organiser.draw("the final", first_step="Go to the final")
     organiser.start_clock()
     play_final(bank, organiser)
     bank.ends_the_game()

@@ -20,7 +20,7 @@ from tournaments.models import Act, Event, Player, Ruling, Stage, Table
 
 NAMES = [evening.name_of(number) for number in range(1, 27)]
 PLACES = {name: 1500 + 100 * (26 - at) for at, name in enumerate(NAMES)}
-NOT_SAVED = "Somebody else has saved in the meantime, so your changes are not saved yet."
+NOT_SAVED = "Somebody else has saved this in the meantime, so your changes are not saved yet."
 CHANGED = "Somebody else has changed this draw in the meantime"
 
 
@@ -87,7 +87,7 @@ def invite(olga: Organiser, oscar: Organiser) -> None:
     oscar.page.goto(olga.page.url.split("/organise/")[0] + f"/{path}")
     oscar.fill("User name", "oscar")
     oscar.fill("Password", "four red hotels")
-    oscar.press("Make my account", then="Check in the players as they come")
+    oscar.press("Make my account", then="Check in the players as they arrive")
 
 
 def both_check_in(olga: Organiser, oscar: Organiser) -> None:

@@ -135,7 +135,7 @@ def test_the_seal_of_a_sheet_is_found_in_its_book(played: Event) -> None:
     game = Game.objects.get(table__number=1)
     said, end = audit(played.slug, "--sheet", game.seal[:12].upper())
 
-    assert f"The sheet is of game {game.pk}, entry {game.version}; it is the newest." in said
+    assert f"The sheet shows game {game.pk}, entry {game.version}; it is the newest." in said
     assert end == ""
 
 

@@ -106,7 +106,7 @@ def test_where_what_came_since_has_no_inverse_it_says_where_to_go(event: Event) 
     divided(event, "JUNIORS", "Seniors")
     with refused(Code.BUILT_ON, "“Divisions were renamed”") as caught:
         undo(event, act)
-    assert caught.value.extra["remedy"] == "Put it right where it was done."
+    assert caught.value.extra["remedy"] == "Correct it on the page where it was done."
 
 
 def divided(event: Event, *names: str) -> Event:

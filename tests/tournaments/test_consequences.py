@@ -47,7 +47,7 @@ def test_every_later_round_is_named_with_what_to_do_about_it() -> None:
     assert "Ada from 1 to 2" in starting(notes, "Other places in the standings:")
     assert notes[1:] == [
         "Round 2 was drawn before this correction and stays as it is.",
-        "Its tables were made by the standings of that time: its games have begun, so it counts "
+        "Its tables follow the standings of that time: its games have begun, so it counts "
         "as it is played.",
         "Round 3 was drawn before this correction and stays as it is.",
     ]
@@ -96,7 +96,7 @@ def test_another_champion_and_certificates() -> None:
     notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 9000)
 
     assert "The champion was Ada, and is Ben: tell the hall." in notes
-    assert starting(notes, "Programs have heard by webhook of Ada")
+    assert starting(notes, "Webhooks have announced Ada")
 
 
 def test_places_that_are_announced() -> None:
@@ -172,7 +172,7 @@ def test_a_reopened_book_may_name_another_champion() -> None:
 
     announced, heard, printed = consequences.possible(first)
     assert announced.startswith("If the new result changes places that are being announced")
-    assert heard.startswith("If the new result makes somebody else champion")
+    assert heard.startswith("If the new result changes the champion")
     assert printed == "If the new result changes places, print the certificates again."
 
 

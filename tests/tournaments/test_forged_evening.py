@@ -62,7 +62,7 @@ def test_a_log_that_was_cut_is_proven_by_a_printed_sheet(event: Event) -> None:
     evening.played(event)
     printed = EventChain.objects.get(event=event.pk).seal
     found = said("--sheet", printed[:12])
-    assert f"The sheet is of Spring night, act {act(-1).number}; it is the newest." in found
+    assert f"The sheet shows Spring night, act {act(-1).number}; it is the newest." in found
 
     def forge() -> None:
         cut(1)

@@ -153,7 +153,7 @@ def test_a_table_that_can_not_change_who_goes_on_is_named_and_holds_nothing_up()
     told = f"Table {left.number} of round 2 is still to play."
 
     assert draws.outlook(event).problem is None
-    whatever = f"{told} Whatever comes of it, the same people play the final."
+    whatever = f"{told} Whatever its result, the same people play the final."
     assert whatever in draws.outlook(event).sentences
     final = evening.drafted(event)
     assert {seat.player.name for seat in final.seats.all()} == {"Ada", "Ben"}
@@ -202,7 +202,7 @@ def test_tables_by_the_standings_are_drawn_and_say_what_is_missing() -> None:
     round_, left = all_but_one(event)
     rounds.finish(round_.pk)
 
-    told = f"Table {left.number} of round 1 is still to play. The standings are without it."
+    told = f"Table {left.number} of round 1 is still to play. The standings don’t include it yet."
     assert told in draws.outlook(event).sentences
     assert evening.drafted(event).number == 2
 

@@ -61,8 +61,8 @@ def test_one_that_asks_no_more_is_an_alarm(table: Table, monkeypatch: pytest.Mon
     row = row_of(table)
 
     assert (row.state, row.tone) == ("tablet offline", "alarm")
-    assert row.line.startswith("Its tablet hasn’t been heard of since ")
-    assert row.line.endswith(". What is entered on it waits there.")
+    assert row.line.startswith("Its tablet hasn’t been heard from since ")
+    assert row.line.endswith(". New entries wait on it.")
 
 
 def test_it_says_how_many_entries_waited(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

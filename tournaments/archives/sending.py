@@ -116,7 +116,7 @@ def _ask(
             "Then send it again: it comes in once, however often it is sent."
         ) from fault
     if moved is not None:
-        raise NotSent(f"{place.netloc} leads on to {moved}. Give the address as it begins there.")
+        raise NotSent(f"{place.netloc} redirects to {moved}. Give that address.")
     return _told(place, status, content)
 
 
@@ -128,13 +128,13 @@ def _told(place: Gathering, status: int, content: bytes) -> dict[str, Any]:
             return told
         code, sentence = told["code"], f"{told['detail']} {told.get('remedy', '')}"
     except (ValueError, TypeError, LookupError, AttributeError) as fault:
-        raise NotSent(f"What answers at {place.netloc} isn't Passgo (status {status}).") from fault
+        raise NotSent(f"The program at {place.netloc} isn't Passgo (status {status}).") from fault
     raise NotSent(_HINTS.get(code, sentence.strip()))
 
 
 _HINTS: dict[str, str] = {
-    LedgerCode.NO_PASS: "The access key opens nothing there. Copy it once more, or make another "
+    LedgerCode.NO_PASS: "The access key doesn't work there. Copy it once more, or make another "
     "one on that laptop: My events, Access keys.",
-    Code.SIGNED_ELSEWHERE: "What came there isn't what was sent: somebody has put another archive "
-    "in its place. Don't trust this network; bring it on a stick.",
+    Code.SIGNED_ELSEWHERE: "The archive that arrived isn't the one you sent: somebody has replaced "
+    "it on the way. Don't trust this network; bring it on a stick.",
 }

@@ -63,7 +63,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 "worlds-2009",
                 "World championship of 2009",
                 "Three rounds for everybody; the first sixteen play the semi-final at four seeded "
-                "tables, where nothing counts from before; the four winners play the final.",
+                "tables, where earlier scores don’t count; the four winners play the final.",
                 (preliminary_and_final(rounds=3)[0], _SEMI_FINAL, _FINAL_OF_THE_WINNERS),
             ),
             Preset(
@@ -76,15 +76,15 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
             Preset(
                 "share",
                 "Share of the table",
-                "Three rounds for everybody; what counts is the share of the table’s assets, so "
+                "Three rounds for everybody; the share of the table’s assets counts, so "
                 "that rich and poor tables count alike; the first four play the final.",
                 preliminary_and_final(rounds=3, scoring=ScoringName.SHARE),
             ),
             Preset(
                 "best-two",
                 "Best two of three",
-                "Three rounds for everybody, of which each player’s best two count; what counts is "
-                "the share of opponents beaten, which is fair between tables of three and of five; "
+                "Three rounds for everybody; each player’s best two count, by the share of "
+                "opponents beaten, which is fair between tables of three and of five; "
                 "the first four play the final.",
                 (
                     StagePlan("Preliminary rounds", rounds=3, scoring=ScoringName.BEATEN, best=2),
@@ -96,8 +96,8 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
             Preset(
                 "teams",
                 "Corporate teams",
-                "Three rounds for everybody; each club, school or company is a team, of which the "
-                "best three players count, and whose players don’t sit together; the first four "
+                "Three rounds for everybody; each club, school or company is a team: its best "
+                "three players count, and its players don’t sit together; the first four "
                 "players play the final.",
                 preliminary_and_final(rounds=3),
                 team_counts=3,

@@ -8,8 +8,9 @@ from typing import Any
 from django import forms
 
 SAVED_MEANWHILE = (
-    "Somebody else has saved in the meantime, so your changes are not saved yet. What they "
-    "changed is marked below, and what you typed is still there. Send it again to add it to theirs."
+    "Somebody else has saved this in the meantime, so your changes are not saved yet. Their "
+    "changes are marked below, and what you typed is still there. Save again to add yours to "
+    "theirs."
 )
 
 

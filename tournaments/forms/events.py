@@ -140,7 +140,7 @@ class EventForm(EditForm):
         """Let these be left open in the form of a new event."""
         clubs, words = (self.fields[name] for name in ("clubs_apart", "words_apart"))
         assert isinstance(clubs, forms.ChoiceField)
-        clubs.choices = [("", "As the format has it"), *KeepApart.choices]
+        clubs.choices = [("", "As in the format"), *KeepApart.choices]
         words.initial = KeepApart.ALWAYS
         clubs.required = words.required = False
         self.fields["waves"] = waves_field(initial=1, required=False)

@@ -16,7 +16,7 @@ class AsOfForm(forms.Form):
     show hours; without script it is the server's."""
 
     time = forms.TimeField(
-        label="As of",
+        label="Time of day",
         input_formats=["%H:%M"],
         error_messages={"required": SENTENCE, "invalid": SENTENCE},
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),

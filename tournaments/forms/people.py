@@ -50,7 +50,7 @@ class InviteForm(forms.Form):
 
     name = forms.CharField(
         max_length=80, label="For whom",
-        help_text="The link makes one account, which may then do everything in this event.",
+        help_text="The link makes one account, which can then do everything in this event.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
 

@@ -17,7 +17,7 @@ class WebhookForm(forms.Form):
         ),
     )  # fmt: skip
     kinds = forms.MultipleChoiceField(
-        label="What it is told", choices=list(KINDS.items()),
+        label="News to send", choices=list(KINDS.items()),
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": "Choose at least one."},
     )  # fmt: skip

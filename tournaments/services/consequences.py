@@ -58,12 +58,12 @@ def possible(round_: Round) -> list[str]:
     if Projector.objects.filter(event=event, announced__isnull=False).exists():
         told.append(
             "If the new result changes places that are being announced, press “Hold again” on the "
-            "projector’s page, and announce them anew."
+            "projector’s page, and announce them again."
         )
     if _have_heard(event):
         told.append(
-            "If the new result makes somebody else champion, tell whoever runs the programs that "
-            "have heard by webhook who it is."
+            "If the new result changes the champion, tell the people who run the programs that "
+            "get the news by webhook."
         )
     if _is_over(event):
         told.append("If the new result changes places, print the certificates again.")
@@ -118,7 +118,7 @@ def _later_rounds(round_: Round) -> Iterator[str]:
         if _opens_its_stage(later):
             changed = _other_players(round_.event, later)
         elif _is_by_standings(later):
-            changed = f"Its tables were made by the standings of that time: {_what_to_do(later)}"
+            changed = f"Its tables follow the standings of that time: {_what_to_do(later)}"
         if changed:
             yield changed
 
@@ -183,7 +183,7 @@ def _announced(event: Event, rows: StandingsRows) -> Iterator[str]:
     if other:
         yield (
             f"The places that are being announced were fixed before, with {', '.join(other)} "
-            "elsewhere: press “Hold again” on the projector’s page, and announce them anew."
+            "elsewhere: press “Hold again” on the projector’s page, and announce them again."
         )
 
 
@@ -193,7 +193,7 @@ def _champions(event: Event, stood: Before) -> Iterator[str]:
         return
     yield f"The champion was {stood.champions}, and is {now or 'nobody yet'}: tell the hall."
     if _have_heard(event):
-        yield f"Programs have heard by webhook of {stood.champions}: tell whoever runs them."
+        yield f"Webhooks have announced {stood.champions}: tell the people who run them."
 
 
 def _have_heard(event: Event) -> bool:

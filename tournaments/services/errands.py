@@ -29,7 +29,7 @@ SILENT = "silent"
 _WHY = {
     SILENT: "Nothing has been entered for a while.",
     "game not ended": "Its result is missing: the game has not ended.",
-    "to be signed": "Its result is missing: it is to be signed.",
+    "to be signed": "Its result is missing: it has to be signed.",
 }
 
 
@@ -157,7 +157,7 @@ def _results(event: Event, round_: Round | None) -> Iterator[Errand]:
 
 def _not_ended(table: Table, round_: Round | None) -> Errand:
     if table.on_paper:
-        bring = "Bring them to whoever types them in."
+        bring = "Bring them to the person who types them in."
         return Errand(_name(table, round_), "Tally slips", (bring,))
     return Errand(_name(table, round_), "Game not ended")
 

@@ -124,5 +124,5 @@ def _require_same_totals(
         if said != totals[seat]
     ]
     if faults:
-        remedy = "Look for the slip of the pen, on the paper or here."
+        remedy = "Look for the mistake, on the paper or here."
         raise EveningProblem(Code.SLIP_DIFFERS, " ".join(faults), remedy, faults=[*faults, remedy])

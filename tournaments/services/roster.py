@@ -66,16 +66,16 @@ def seen_players(event: Event, seen: Mapping[int, int]) -> list[Player]:
             Code.PLAYER_REMOVED,
             "Somebody else has taken one of these players off the list meanwhile, and nothing of "
             "yours was saved.",
-            "Look at the list as it is now, then do yours again.",
+            "Look at the list as it is now, then make your change again.",
             status=404,
         )
     other = [each.display_name for each in listed if each.version != seen[each.pk]]
     if other:
         raise EveningProblem(
             Code.PLAYER_CHANGED,
-            f"Somebody else has changed {some_of(other)} in the meantime, and nothing of yours was "
-            "saved.",
-            "Look at the list as it is now, then do yours again.",
+            f"Somebody else has changed {some_of(other)} in the meantime, so your changes were "
+            "not saved.",
+            "Look at the list as it is now, then make your change again.",
         )
     return listed
 

@@ -82,8 +82,8 @@ def _require_sound(event: Event, plans: Sequence[StagePlan]) -> None:
     if first != Stage.Plays.EVERYBODY and not (first == Stage.Plays.TOP and event.league):
         raise EveningProblem(
             Code.BAD_STAGES,
-            "The first stage is played by everybody: there are no standings before it. Only in a "
-            "league may it be for the first of the league.",
+            "Everybody plays the first stage, since there are no standings before it. Only in a "
+            "league can it be for the first of the league.",
             status=400,
             field="plays",
             stage=1,
@@ -146,8 +146,8 @@ def _require_divisions(event: Event, plan: StagePlan, number: int) -> None:
     sentence = ""
     if plan.plays == Stage.Plays.DIVISIONS and not event.divisions:
         sentence = (
-            f"“{plan.name}” is played by the top of each division, and the event has none. Name "
-            "the divisions, or choose others who play it."
+            f"“{plan.name}” is for the top of each division, and the event has none. Name "
+            "the divisions, or choose other players for it."
         )
     elif plan.divisions_apart and plan.plays in (Stage.Plays.TOP, Stage.Plays.WINNERS):
         sentence = (
@@ -166,7 +166,7 @@ def _require_waves(plan: StagePlan, number: int) -> None:
     sentence = ""
     if plan.plays != Stage.Plays.EVERYBODY:
         sentence = (
-            f"“{plan.name}” is for those who have got there, and they all play at the same time. "
+            f"“{plan.name}” is for players who have qualified, and they all play at the same time. "
             "Only a stage for everybody can have waves."
         )
     elif plan.divisions_apart:

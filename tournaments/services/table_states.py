@@ -103,7 +103,7 @@ def table_state(table: Table) -> State:
 def _state(table: Table, players: Players | None) -> State:
     game = table.game
     if table.postponed:
-        return State("postponed", "wait", "It is played later.")
+        return State("postponed", "wait", "It will be played later.")
     if game is None:
         return State("not open yet", "")
     if not game.is_open:
@@ -125,7 +125,7 @@ def _time_is_up(table: Table) -> bool:
 def _paper_state(table: Table) -> State:
     """No tablet reports on a game that is played on paper: the clock alone does."""
     if table.round.status == Round.Status.FINISHED or _time_is_up(table):
-        return State(SLIPS, "wait", "Time is up: its tally slips are to be typed in.")
+        return State(SLIPS, "wait", "Time is up: type in its tally slips.")
     return State(ON_PAPER, "", "Its tally slips are typed in when time is up.")
 
 
@@ -141,11 +141,9 @@ def floor_state(
     is an alarm once the clock has started."""
     game = table.game
     if table.postponed:
-        return State("postponed", "wait", f"It is played later: {table.postponed}")
+        return State("postponed", "wait", f"It will be played later: {table.postponed}")
     if game is not None and game.is_open and newest is not None and _count_differs(game, newest):
-        return State(
-            "count differs", "alarm", "The cash that was counted is not what the book says."
-        )
+        return State("count differs", "alarm", "The counted cash differs from the book.")
     if game is not None and not game.is_open:
         return _ended(table, players, for_officials=True)
     if game is None or table.on_paper or (game.version and table.banker is None):
@@ -164,10 +162,10 @@ def floor_state(
 
 
 def _gone_in_words(seen: Seen) -> str:
-    """“Its tablet hasn't been heard of since 20:14. What is entered on it waits there.”"""
-    since = f"Its tablet hasn’t been heard of since {timezone.localtime(seen.at):%H:%M}."
+    """“Its tablet hasn't been heard of since 20:14. New entries wait on it.”"""
+    since = f"Its tablet hasn’t been heard from since {timezone.localtime(seen.at):%H:%M}."
     if not seen.waiting:
-        return f"{since} What is entered on it waits there."
+        return f"{since} New entries wait on it."
     waited = "1 entry" if seen.waiting == 1 else f"{seen.waiting} entries"
     return f"{since} {waited} waited on it then."
 

@@ -22,7 +22,7 @@ def once_more(request: HttpRequest, reason: str = "") -> HttpResponse:
         "sentence": OUTDATED,
         "words": _words(request),
         "url": page_of(request, at_worst=reverse("home")),
-        "button": "To the page",
+        "button": "Go to the page",
     }
     return render(request, "public/kept_words.html", context, status=403)
 

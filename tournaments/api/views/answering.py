@@ -36,9 +36,9 @@ class EventCallsView(ApiView):
 
     @extend_schema(
         operation_id="event_calls",
-        summary="Who calls for a referee",
-        description="For organisers and referees. Those that stand, the longest wait first; each "
-        "from a table, or from a banker without one.",
+        summary="The calls for a referee",
+        description="For organisers and referees. Open calls, the longest wait first, from "
+        "tables and from bankers without one.",
         responses={
             200: EventCallsSerializer,
             **docs.problems({**_OFFICIALS, 404: "UNKNOWN_EVENT"}),

@@ -63,7 +63,7 @@ class ArrivalsView(ApiView):
 
     @extend_schema(
         operation_id="arrivals_read",
-        summary="Who is not here yet",
+        summary="The players who are not here yet",
         description="For the link of a check-in desk, and for organisers.",
         responses={200: ArrivalsSerializer, **docs.problems(_READING)},
     )

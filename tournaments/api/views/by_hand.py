@@ -21,7 +21,7 @@ class PlacesView(ApiView):
     @extend_schema(
         operation_id="draw_seat_by_hand",
         summary="Say who sits where, in a draft whose tables are made by hand",
-        description="Whoever isn't named has no seat. A confirmed draw is a draft again.",
+        description="A player who isn't named has no seat. A confirmed draw is a draft again.",
         request=PlacesSerializer,
         responses={
             200: DrawSerializer,

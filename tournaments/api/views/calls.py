@@ -62,9 +62,9 @@ class CallsView(ApiView):
     @extend_schema(
         operation_id="table_call",
         summary="Call a referee to the table",
-        description="By the table's bank. While a call stands, calling again is the same call, and "
-        "may say better what it is about, and about which entry; the answer has that call's key. "
-        "A key that was used stays the same call, also once it has ended.",
+        description="By the table's bank. While a call is open, calling again is the same call, "
+        "and may correct its reason and its entry; the answer has that call's key. A used key "
+        "stays with its call, even after the call has ended.",
         request=CallRequestSerializer,
         responses={201: CallSerializer, **docs.problems(_CALLING)},
     )
@@ -138,9 +138,9 @@ class CardCallsView(ApiView):
     @extend_schema(
         operation_id="card_call",
         summary="Call a referee with a banker's card",
-        description="From a device that isn't the bank: not yet, no more, or because another one "
-        "is. The call of the table that this banker banks now, or of the banker. Again with the "
-        "same key it tells what has become of the call; a call that stands isn't changed.",
+        description="For a device that isn't the bank: not yet, no longer, or because another one "
+        "is. It calls for the table that this banker has now, or for the banker. Sent again with "
+        "the same key, it tells what has become of the call; an open call isn't changed.",
         request=CardCallRequestSerializer,
         responses={201: CallSerializer, **docs.problems(_WITH_A_CARD)},
         auth=[],

@@ -140,7 +140,7 @@ class DrawView(ApiView):
 
     @extend_schema(
         operation_id="draw_discard",
-        summary="Throw a draw away of which no table has begun to play",
+        summary="Withdraw a draw, if none of its tables has begun to play",
         parameters=[OpenApiParameter("version", int, required=True, description="Of the draw.")],
         responses={204: None, **docs.problems(_DISCARDING)},
     )
@@ -232,7 +232,7 @@ class LockView(ApiView):
     @extend_schema(
         operation_id="draw_lock",
         summary="Lock players at their table or in their seat, or unlock them",
-        description="Drawn again, a draft leaves those who are locked where they are.",
+        description="When a draft is drawn again, locked players stay where they are.",
         request=LockSerializer,
         responses={200: DrawSerializer, **changing(Code.NOTHING_TO_LOCK)},
     )
@@ -307,7 +307,7 @@ class CancelTableView(ApiView):
 
     @extend_schema(
         operation_id="draw_cancel_table",
-        summary="Take a table away that has not begun",
+        summary="Take away a table that has not begun",
         request=TableIdSerializer,
         responses={200: DrawSerializer, **changing("LAST_TABLE, ROUND_OVER, TABLE_PLAYS")},
     )
@@ -371,7 +371,7 @@ class FinishView(ApiView):
 
     @extend_schema(
         operation_id="round_finish",
-        summary="Finish a round all of whose tables are in",
+        summary="Finish a round once all its tables are in",
         description="Again changes nothing. Results may still be signed and ruled on.",
         request=None,
         responses={

@@ -88,7 +88,7 @@ class RecordView(ApiView):
 
     @extend_schema(
         operation_id="draw_record",
-        summary="The record of a draw: all that it takes to draw the round again",
+        summary="The record of a draw: everything needed to draw the round again",
         description="Players go by their numbers; `manage.py redraw FILE` draws again.",
         responses={
             200: DrawRecordSerializer,

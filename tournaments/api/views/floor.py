@@ -153,7 +153,7 @@ class ErrandsView(ApiView):
 
     @extend_schema(
         operation_id="errands_read",
-        summary="Which tables somebody has to go to, and what for",
+        summary="The tables that need somebody, and why",
         description="For organisers and referees, and the links of referees and runners.",
         responses={200: ErrandsSerializer, **docs.problems(_ERRANDS)},
     )
@@ -177,7 +177,7 @@ class NumbersView(ApiView):
 
     @extend_schema(
         operation_id="event_numbers",
-        summary="What the games had to tell: the fullest purse, the highest rent …",
+        summary="The numbers of the night: the fullest purse, the highest rent …",
         responses={200: NumbersSerializer, **docs.problems({404: "UNKNOWN_EVENT"})},
         auth=[],
     )

@@ -134,7 +134,7 @@ class MoveUpView(ApiView):
 
     @extend_schema(
         operation_id="waiting_move_up",
-        summary="Let somebody in who waits, before others and whatever the capacity",
+        summary="Let somebody in from the waiting list, before others and whatever the capacity",
         request=None,
         responses={200: PlayerSerializer, **docs.problems(_WAITING)},
     )

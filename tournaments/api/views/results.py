@@ -87,8 +87,8 @@ class SignaturesView(ApiView):
     @extend_schema(
         operation_id="table_sign",
         summary="Sign the result for a seat",
-        description="By the table's bank for any seat, or by a player's own link for the own one. "
-        "Signing again changes nothing.",
+        description="By the table's bank for any seat, or with a player's own link for their own "
+        "seat. Signing again changes nothing.",
         request=SignatureRequestSerializer,
         responses={201: ResultSerializer, **docs.problems(_SIGNING)},
     )
@@ -109,8 +109,8 @@ class SignatureView(ApiView):
     @extend_schema(
         operation_id="table_unsign",
         summary="Take a seat's signature back",
-        description="By whoever may sign for the seat, as long as not all have signed. What isn't "
-        "signed stays so.",
+        description="For those who may sign for the seat, as long as not all have signed. What "
+        "isn't signed stays so.",
         responses={200: ResultSerializer, **docs.problems(_TAKING_BACK)},
     )
     def delete(self, request: Request, table_id: int, seat: str) -> Response:
@@ -128,9 +128,9 @@ class DisputesView(ApiView):
     @extend_schema(
         operation_id="table_dispute",
         summary="Dispute the result for a seat",
-        description="By whoever may sign for the seat, instead of signing. It calls a referee and "
-        "keeps this result open until a referee rules or it is taken back. Disputing again changes "
-        "nothing, unless it `rewords` the dispute that stands: that one gives way to this one.",
+        description="For those who may sign for the seat, instead of signing. It calls a referee "
+        "and keeps this result open until a referee rules or it is taken back. Disputing again "
+        "changes nothing, unless it `rewords` the open dispute, which it then replaces.",
         request=DisputeRequestSerializer,
         responses={201: ResultSerializer, **docs.problems(_DISPUTING)},
     )
@@ -160,7 +160,7 @@ class DisputeView(ApiView):
     @extend_schema(
         operation_id="table_dispute_take_back",
         summary="Take a seat's dispute back",
-        description="By whoever may sign for the seat. The call that it made is withdrawn. What "
+        description="For those who may sign for the seat. The call that it made is withdrawn. What "
         "isn't disputed stays so.",
         responses={200: ResultSerializer, **docs.problems(_TAKING_BACK)},
     )
@@ -277,5 +277,5 @@ def _via(request: Request, access: Access, seat: str) -> str:
     assert isinstance(request.auth, Pass)
     grants = Grant.objects.of(request.auth).filter(game=access.game, seat=seat)
     if not grants.exists():
-        raise Problem(403, Code.OTHER_SEAT, "With your link you can sign for your own seat only.")
+        raise Problem(403, Code.OTHER_SEAT, "With your link you can sign only for your own seat.")
     return Signature.Via.PHONE

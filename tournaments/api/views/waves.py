@@ -48,7 +48,7 @@ class PassOverView(ApiView):
 
     @extend_schema(
         operation_id="draw_pass_over",
-        summary="Pass over the round of a wave of which too few are here",
+        summary="Skip a wave's round when too few of its players are here",
         description="Nobody plays it, and the next round can be drawn.",
         request=None,
         responses={

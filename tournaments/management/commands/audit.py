@@ -92,7 +92,7 @@ class Command(BaseCommand):
                 if stored.startswith(seal):
                     more = sum(each > number for each in seals)
                     then = f"{more} more follow" if more else "it is the newest"
-                    self.stdout.write(f"The sheet is of {what} {number}; {then}.")
+                    self.stdout.write(f"The sheet shows {what} {number}; {then}.")
                     return []
         fault = (
             "The seal of the sheet stands in none of these books and logs: entries or acts were "

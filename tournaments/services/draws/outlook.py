@@ -144,7 +144,7 @@ def _problem(
 def _way_out(planned: PlannedRound) -> str:
     """A sentence about how an evening goes on without this round, where it can."""
     if planned.wave:
-        return " If nobody else of the wave comes, pass its round over."
+        return " If nobody else of the wave comes, skip its round."
     if planned.stage.is_final:
         return " To end without a final, remove it under Set-up."
     return ""
@@ -240,8 +240,9 @@ def _without_them(planned: PlannedRound, postponed: list[Table]) -> str:
     """Say what the missing results of these tables mean for a draw."""
     one = len(postponed) == 1
     if planned.stage.is_for_all or planned.nth > 1:
-        return f"The standings are without {'it' if one else 'them'}."
-    return f"Whatever comes of {'it' if one else 'them'}, the same people play {planned.phrase}."
+        return f"The standings don’t include {'it' if one else 'them'} yet."
+    whatever = f"Whatever {'its result' if one else 'their results'}"
+    return f"{whatever}, the same people play {planned.phrase}."
 
 
 def _who(planned: PlannedRound, players: int) -> str:

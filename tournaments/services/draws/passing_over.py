@@ -14,7 +14,7 @@ from tournaments.services import acts, live, standings
 from tournaments.services.draws.outlook import Outlook, outlook
 from tournaments.services.locking import locked_event
 
-PASSED_OVER = "Passed over: too few of wave {wave} were here."
+PASSED_OVER = "Skipped: too few of wave {wave} were here."
 
 
 def can_be_passed_over(expected: Outlook) -> bool:
@@ -35,7 +35,7 @@ def pass_over(event_id: UUID, number: int) -> Round:
         if not can_be_passed_over(expected):
             raise EveningProblem(
                 Code.ENOUGH_PLAYERS,
-                "Only the round of a wave of which fewer than two are here can be passed over.",
+                "A round can be skipped only when fewer than two players of its wave are here.",
                 "Draw it, or check out those who have left.",
             )
         planned = expected.planned

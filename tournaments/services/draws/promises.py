@@ -43,12 +43,12 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
             )
         if event.promises.filter(number=number).exists():
             raise EveningProblem(
-                Code.SEED_PUBLISHED, "The hash of this round's seed is published already."
+                Code.SEED_PUBLISHED, "The hash of this round's seed has already been published."
             )
         if event.round_set.filter(number=number).exists():
             raise EveningProblem(
                 Code.ALREADY_DRAWN,
-                "This round is drawn already.",
+                "This round has already been drawn.",
                 "A hash that is published after the draw would prove nothing.",
             )
         promise = SeedPromise.objects.create(event=event, number=number, seed=seed)

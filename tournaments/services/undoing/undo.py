@@ -68,7 +68,7 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
             raise EveningProblem(
                 Code.NO_INVERSE,
                 f"“{act.title}” can’t be undone from the log.",
-                "Put it right where it was done.",
+                "Correct it on the page where it was done.",
             )
         between = _built_on(act, newer)
         if between is not None and _is_undone(act, acts.filter(number__lt=number), newer):
@@ -82,7 +82,7 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
                 f"Act {between.number}, “{between.title}”, has changed the same thing since.",
                 "Undo that one first."
                 if between.kind in INVERSES
-                else "Put it right where it was done.",
+                else "Correct it on the page where it was done.",
             )
         inverse.run(PastAct(event, act, by))
         return list(acts.filter(number__gt=since[-1].number).values_list("number", flat=True))

@@ -21,8 +21,8 @@ from tournaments.services import draws, standings
 from tournaments.services.announcing import current_rows, known_of
 
 _WORDS = {
-    Prospect.SAFE: "You are safe: nobody who still plays can keep you from going on.",
-    Prospect.OUT: "You can’t go on any more, unless others leave.",
+    Prospect.SAFE: "You are safe: nobody still playing can keep you from advancing.",
+    Prospect.OUT: "You can no longer advance, unless others leave.",
 }
 _KEPT_EVENTS = 8
 

@@ -12,7 +12,7 @@ def order_of(scoring: Scoring, stages: list[Stage]) -> str:
     """The order in a sentence; after more than one cut, that players who came further are ahead."""
     if not stages[-1].is_final:
         return scoring.sentence(has_final=False)
-    further = "Players who came further are ahead. " if len(stages) > 2 else ""
+    further = "Players who got further rank ahead. " if len(stages) > 2 else ""
     return further + scoring.sentence()
 
 

@@ -65,7 +65,7 @@ def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int
 @organisers_only
 def pass_over(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Leave out the round of a wave that nobody is left to play."""
-    with told(request, "The round is passed over. The next one can be drawn."):
+    with told(request, "The round is skipped. The next one can be drawn."):
         draws.pass_over(event.pk, number)
     return to_draw(request, event, number)
 
@@ -250,7 +250,7 @@ def _refused(problem: Problem, choices: BankerChoices) -> str:
         return f"Not saved yet. {in_a_sentence(problem)}"
     return (
         "Somebody else has changed this draw in the meantime, so your bankers are not saved yet. "
-        "They still stand under the tables: look at the draw as it is now, then press again."
+        "They are still under the tables: look at the draw as it is now, then press again."
     )
 
 

@@ -96,7 +96,7 @@ def _to_draw(progress: EventProgress) -> Step:
             f"{_begun(newest.title)} is over",
             "The champion is named when the postponed tables are in.",
             progress.postponed[0].url,
-            f"To {progress.postponed[0].text.lower()}",
+            f"Go to {progress.postponed[0].text.lower()}",
         )
     if newest and due is None:
         return Step(
@@ -107,7 +107,7 @@ def _to_draw(progress: EventProgress) -> Step:
         )
     if newest is None and progress.here < 2:
         return Step(
-            "Check in the players as they come",
+            "Check in the players as they arrive",
             of_which(progress.here, progress.players, "player", "here")
             + ". Only players who are checked in get a seat.",
             _page("players", progress),
@@ -119,14 +119,14 @@ def _to_draw(progress: EventProgress) -> Step:
             f"Put everybody in a division, then draw {due.phrase}",
             of_which(progress.undivided, progress.here, "player", "without one") + ".",
             _page("player-divisions", progress),
-            "To the divisions",
+            "Go to the divisions",
         )
     if not due.is_for_all:
         return Step(
             f"Draw {due.phrase}",
             due.who or "The same players as in the round before play it.",
             _round(progress, due.number),
-            f"To {due.phrase}",
+            f"Go to {due.phrase}",
         )
     wave = progress.wave_due
     here, listed = (wave.here, wave.listed) if wave else (progress.here, progress.players)
@@ -141,7 +141,7 @@ def _to_draw(progress: EventProgress) -> Step:
         else f"Draw {due.phrase}",
         more,
         _round(progress, due.number),
-        "To the draw",
+        "Go to the draw",
     )
 
 
@@ -176,7 +176,7 @@ def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> S
             f"rule on {'it' if one else 'them'}",
             f"Or the players take back what they said, and sign. {meanwhile}",
             progress.disputed[0].url,
-            f"To {progress.disputed[0].text[0].lower()}{progress.disputed[0].text[1:]}",
+            f"Go to {progress.disputed[0].text[0].lower()}{progress.disputed[0].text[1:]}",
         )
     left = round_.tables - round_.settled
     return Step(
@@ -205,7 +205,7 @@ def _drafted(progress: EventProgress, now: RoundFacts) -> Step:
             f"{counted(now.to_place, 'player')} {have} no seat in {now.title} yet",
             "Say who sits where, in a list or one by one.",
             _round(progress, now.number) + "#by-hand",
-            "To the list",
+            "Go to the list",
         )
     if now.latecomers:
         return _seat_latecomers(progress, now)
@@ -232,7 +232,7 @@ def _seats_to_fill(progress: EventProgress, now: RoundFacts) -> Step | None:
             f"{counted(now.away, 'player')} with a seat in {now.title} {are} not here",
             "Seat somebody else instead, or take the seat away.",
             _round(progress, now.number),
-            "To the seats",
+            "Go to the seats",
         )
     if now.free:
         are = "is" if now.free == 1 else "are"
@@ -240,7 +240,7 @@ def _seats_to_fill(progress: EventProgress, now: RoundFacts) -> Step | None:
             f"{counted(now.free, 'seat')} in {now.title} {are} free",
             "Seat the next in the standings; or play with the players who are here.",
             _round(progress, now.number),
-            "To the seats",
+            "Go to the seats",
         )
     return None
 
@@ -265,7 +265,7 @@ def _confirmed(progress: EventProgress, now: RoundFacts) -> Step:
         f"Release {now.title}",
         "Then everybody sees their seat, on phones and on the projector.",
         _round(progress, now.number),
-        "To the release",
+        "Go to the release",
     )
 
 
@@ -278,7 +278,7 @@ def _released(progress: EventProgress, now: RoundFacts) -> Step:
         "Start the clock when everybody is seated",
         _tablets(now),
         _page("floor", progress),
-        "To the clock",
+        "Go to the clock",
     )
 
 
@@ -298,7 +298,7 @@ def _playing(progress: EventProgress, now: RoundFacts) -> Step:
             f"{_begun(now.title)} ran out of time while this computer was off",
             "On the floor, call the last turn, or give time back if the tables still play.",
             _page("floor", progress),
-            "To the clock",
+            "Go to the clock",
         )
     if now.latecomers:
         return _seat_latecomers(progress, now)
@@ -309,7 +309,7 @@ def _playing(progress: EventProgress, now: RoundFacts) -> Step:
             f"{_begun(now.title)} is paused",
             "Its time stands still until you press Resume. Tablets take entries all the same.",
             _page("floor", progress),
-            "To the clock",
+            "Go to the clock",
         )
     title = _begun(now.title)
     return Step(
@@ -358,7 +358,7 @@ def _all_in(progress: EventProgress, now: RoundFacts) -> Step:
         f"{tables} of {now.title} are in: finish it",
         "Results can still be signed, and ruled on, afterwards.",
         _page("floor", progress),
-        "To the floor",
+        "Go to the floor",
     )
 
 

@@ -148,7 +148,7 @@ def _words(player: Player, newest: Round | None, is_over: bool, *, itself: bool)
     if player.checked_in_at is not None:
         return f"You are checked in. {_of_the_seats(newest)}"
     if itself:
-        return "You are on the list. When you have come, press the button, and you will get a seat."
+        return "You are on the list. When you arrive, press the button, and you will get a seat."
     return "Welcome. Tell the people at the door that you are here, and you will get a seat."
 
 

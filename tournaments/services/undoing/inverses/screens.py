@@ -61,7 +61,7 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.SPONSORS_CHANGED: Inverse(
         "Back to the previous sponsors", ("sponsors",), _thank_as_before
     ),
-    _Kind.TABLES_SHOWN: Inverse("Show the tables to nobody", ("live_tables",), _hide_tables),
+    _Kind.TABLES_SHOWN: Inverse("Stop showing the tables", ("live_tables",), _hide_tables),
     _Kind.TABLES_HIDDEN: Inverse("Let everybody watch", ("live_tables",), _show_tables),
     _Kind.STANDINGS_HELD: Inverse("Let the standings go", ("standings",), _let_standings_go),
     _Kind.MESSAGE_SHOWN: Inverse("Take the message off", ("message",), _take_message_off),
