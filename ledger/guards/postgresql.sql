@@ -1,9 +1,9 @@
 -- The guards of the book; docs/ledger.md says what each one is for. They run in the database, so
 -- they hold against every program that writes to it. Each looks for its tables in public, whatever
--- the session that wakes it has set: otherwise a schema of one's own could put tables, or operators,
--- of the same names before ours.
+-- its session has set: otherwise somebody's own schema could put tables or operators of the same
+-- names before ours.
 
--- Nothing is ever removed from a book, and what is written in its journal never changes.
+-- Nothing is ever removed from a book, and its journal never changes.
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -34,8 +34,8 @@ CREATE TRIGGER ledger_guard_game_truncate BEFORE TRUNCATE ON ledger_game
     FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
 -- A posting comes before its header; once the header is there, the entry is sealed. Until then a
--- posting moves the balance of its account and commodity to the one that it carries, which is the
--- balance that it finds plus its quantity.
+-- posting carries the new balance of its account and commodity (the balance that it finds, plus its
+-- quantity) and moves it there.
 CREATE FUNCTION ledger_move_balance() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -67,7 +67,7 @@ $$;
 CREATE TRIGGER ledger_guard_posting_moves BEFORE INSERT ON ledger_posting
     FOR EACH ROW EXECUTE FUNCTION ledger_move_balance();
 
--- Nothing else moves a balance: only the trigger above writes from a level deeper. (A role that may
+-- Nothing else moves a balance: only the trigger above writes from one level deeper. (A role that may
 -- make triggers could do so too; the program's role may not, see ledger/roles.py.)
 CREATE FUNCTION ledger_refuse_balance() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
@@ -80,8 +80,9 @@ $$;
 CREATE TRIGGER ledger_guard_balance_direct BEFORE INSERT OR UPDATE ON ledger_balance
     FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_refuse_balance();
 
--- The header seals its postings: of its own game, as many as it says, numbered from 1 without a
--- gap, none or at least two, each commodity summing to zero; and it follows the head of its game.
+-- The header seals its postings. They belong to its game, are as many as it says (none or at least
+-- two), are numbered from 1 without a gap, and sum to zero in each commodity. The header follows the
+-- head of its game.
 CREATE FUNCTION ledger_seal() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -174,8 +175,8 @@ CREATE TRIGGER ledger_guard_game_head BEFORE UPDATE ON ledger_game
         NEW.version <> OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.seal
     ) EXECUTE FUNCTION ledger_refuse_head();
 
--- An added edition stays as it is: its books can't be read without what is printed on its board.
--- Only whether it is offered for new events may change.
+-- An added edition never changes, since its books can't be read without its board. Only whether it is
+-- offered for new events may change.
 
 CREATE FUNCTION ledger_refuse_edition() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
@@ -193,8 +194,8 @@ CREATE TRIGGER ledger_guard_addededition_delete BEFORE DELETE ON ledger_addededi
 CREATE TRIGGER ledger_guard_addededition_truncate BEFORE TRUNCATE ON ledger_addededition
     FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_edition();
 
--- A book is closed from the entry that finishes its game, at that entry's time; until then it is
--- open. A book without entries may be withdrawn: it is closed, at no time.
+-- A book closes with the entry that finishes its game, at that entry's time; until then it is open.
+-- A book without entries may be withdrawn: then it is closed, without a time.
 CREATE FUNCTION ledger_refuse_closing() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

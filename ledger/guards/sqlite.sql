@@ -2,7 +2,7 @@
 -- delete triggers (closed by the *_replace and *_rowid guards, with or without recursive_triggers),
 -- and columns take any type (*_types). It has no TRUNCATE to refuse.
 
--- Nothing is ever removed from a book, and what is written in its journal never changes.
+-- Nothing is ever removed from a book, and its journal never changes.
 CREATE TRIGGER ledger_guard_transaction_update BEFORE UPDATE ON ledger_transaction
 BEGIN
     SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_transaction refused, the book is append-only');
@@ -36,7 +36,7 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: DELETE on ledger_game refused, the book is append-only');
 END;
 
--- An insert never takes the place of a row.
+-- An insert never replaces a row.
 CREATE TRIGGER ledger_guard_transaction_replace BEFORE INSERT ON ledger_transaction
 WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE id = NEW.id)
     OR EXISTS (SELECT 1 FROM ledger_transaction WHERE game_id = NEW.game_id AND number = NEW.number)
@@ -95,8 +95,8 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: the entry is sealed and takes no more postings');
 END;
 
--- A posting moves the balance of its account and commodity to the one that it carries, which is
--- the balance that it finds plus its quantity.
+-- A posting carries the new balance of its account and commodity (the balance that it finds, plus
+-- its quantity) and moves it there.
 CREATE TRIGGER ledger_guard_posting_moves AFTER INSERT ON ledger_posting
 BEGIN
     UPDATE ledger_balance SET quantity = NEW.balance, posting_id = NEW.id
@@ -116,7 +116,8 @@ BEGIN
     );
 END;
 
--- A balance is that of the newest posting of its account and commodity, and names it.
+-- A balance is the one that the newest posting of its account and commodity leaves, and names that
+-- posting.
 CREATE TRIGGER ledger_guard_balance_insert BEFORE INSERT ON ledger_balance
 WHEN NOT EXISTS (
     SELECT 1 FROM ledger_posting
@@ -138,8 +139,9 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_balance refused, a balance moves by postings only');
 END;
 
--- The header seals its postings: of its own game, as many as it says, numbered from 1 without a
--- gap, none or at least two, each commodity summing to zero; and it follows the head of its game.
+-- The header seals its postings. They belong to its game, are as many as it says (none or at least
+-- two), are numbered from 1 without a gap, and sum to zero in each commodity. The header follows the
+-- head of its game.
 CREATE TRIGGER ledger_guard_transaction_seal BEFORE INSERT ON ledger_transaction
 BEGIN
     SELECT RAISE(ABORT, 'ledger: the entry has no link and seal')
@@ -185,8 +187,8 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, the head of a book is its newest entry');
 END;
 
--- An added edition stays as it is: its books can't be read without what is printed on its board.
--- Only whether it is offered for new events may change.
+-- An added edition never changes, since its books can't be read without its board. Only whether it is
+-- offered for new events may change.
 
 CREATE TRIGGER ledger_guard_addededition_update
     BEFORE UPDATE OF id, name, text, actor, added_at ON ledger_addededition
@@ -203,8 +205,8 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: there is an edition of this name already');
 END;
 
--- A book is closed from the entry that finishes its game, at that entry's time; until then it is
--- open. A book without entries may be withdrawn: it is closed, at no time.
+-- A book closes with the entry that finishes its game, at that entry's time; until then it is open.
+-- A book without entries may be withdrawn: then it is closed, without a time.
 CREATE TRIGGER ledger_guard_game_closing BEFORE UPDATE ON ledger_game
 WHEN (NEW.status <> OLD.status OR NEW.closed_at IS NOT OLD.closed_at)
     AND NOT (NEW.version = 0 AND NEW.closed_at IS NULL) AND (
@@ -236,8 +238,8 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: a key is answered with its entry, or with a refusal if it has none');
 END;
 
--- A posting moves something, and only the Box, and the Bank of cash, may hold less than nothing.
--- The constraints of the table say so too, but PRAGMA ignore_check_constraints switches those off.
+-- A posting moves something, and only the Box and the Bank's cash may fall below zero. The table's
+-- constraints say so too, but PRAGMA ignore_check_constraints switches those off.
 CREATE TRIGGER ledger_guard_posting_covered AFTER INSERT ON ledger_posting
 WHEN NEW.quantity = 0 OR (
     NEW.balance < 0 AND NEW.account <> 'Box'
@@ -265,7 +267,7 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, a game keeps its place');
 END;
 
--- The guard of its columns doesn't notice the rowid under that name.
+-- The guard on its columns doesn't notice a change of the rowid.
 CREATE TRIGGER ledger_guard_addededition_place BEFORE UPDATE ON ledger_addededition
 WHEN NEW.rowid <> OLD.rowid
 BEGIN

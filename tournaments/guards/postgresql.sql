@@ -1,5 +1,5 @@
 -- The guards of an event's log: acts are added, one after the other, and never changed or removed.
--- docs/ledger.md tells.
+-- docs/ledger.md explains them.
 
 CREATE FUNCTION tournaments_refuse_change() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$

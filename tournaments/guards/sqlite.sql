@@ -1,5 +1,5 @@
--- The guards of an event's log, as in postgresql.sql. On SQLite an insert may also take
--- the place of a row, and columns take any type.
+-- The guards of an event's log, as in postgresql.sql. On SQLite an insert may also replace
+-- a row, and columns take any type.
 
 CREATE TRIGGER ledger_guard_act_update BEFORE UPDATE ON tournaments_act
 BEGIN
@@ -14,7 +14,7 @@ BEGIN
     SELECT RAISE(ABORT, 'ledger: DELETE on tournaments_eventchain refused, the log is append-only');
 END;
 
--- An insert never takes the place of a row. The id of each is its rowid.
+-- An insert never replaces a row. The id of each is its rowid.
 CREATE TRIGGER ledger_guard_act_replace BEFORE INSERT ON tournaments_act
 WHEN EXISTS (SELECT 1 FROM tournaments_act WHERE id = NEW.id)
     OR EXISTS (SELECT 1 FROM tournaments_act WHERE event = NEW.event AND number = NEW.number)
