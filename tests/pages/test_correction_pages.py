@@ -311,7 +311,7 @@ def test_a_count_that_differs_is_shown_and_settled(cast: Cast, table: Table) -> 
     answer = cast.ben.post(cast.url("settle-count", table.pk), form, follow=True)
 
     text = answer.content.decode()
-    assert "The book says what was counted." in text
+    assert "The book now agrees with the count." in text
     assert "set right since, by entry 6" in text
     assert state(table)["cash"]["B"] == 980
     entry = Transaction.objects.filter(game=table.game_id).latest("number")
@@ -323,7 +323,7 @@ def test_another_count_meanwhile_is_looked_at_first(cast: Cast, table: Table) ->
         evening.post(table, {"type": "count", "counted": {"B": cash}})
     form = {"count": 5, "key": str(uuid4())}
     answer = cast.ben.post(cast.url("settle-count", table.pk), form, follow=True)
-    assert "Another count has come meanwhile" in answer.content.decode()
+    assert "There is a newer count by now" in answer.content.decode()
     assert state(table)["cash"]["B"] == 1000
 
 

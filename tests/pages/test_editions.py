@@ -30,7 +30,7 @@ def test_ada_adds_a_deck_and_checks_it_by_eye(cast: Cast) -> None:
 
     text = answer.content.decode()
     assert answer.redirect_chain == [(reverse("edition-page", args=["uk-club"]), 302)]
-    assert "It is added. Compare it with your box" in text
+    assert "Added. Compare it with your box" in text
     assert "London, decks of our club" in text
     assert "£1,500: 2 × £500, 4 × £100" in text
     assert "Back to Whitechapel Road, no salary" in text

@@ -84,7 +84,7 @@ def test_what_does_not_count_is_struck_out(cast: Cast) -> None:
 
     read = public(cast, reverse("public-league", args=[second.slug]))
 
-    assert "Of each player the best night counts." in read
+    assert "Each player’s best night counts." in read
     assert "<s>$1,500</s>" in read
 
 

@@ -30,7 +30,7 @@ def test_an_organiser_says_how_many_count_for_a_team(cast: Cast) -> None:
 
     standings = cast.stranger.get(cast.url("public-standings")).content.decode()
     assert "Acme" in standings.partition('id="team-rows"')[2]
-    assert "Of each team the best 2 count: the sum of assets over the rounds." in standings
+    assert "Each team’s best 2 count: the sum of assets over the rounds." in standings
     wall = cast.stranger.get(cast.url("screen-now")).content.decode()
     assert '<li class="division"><bdi>Teams</bdi></li>' in wall
     assert wall.index("Acme") < wall.index("Bolt")

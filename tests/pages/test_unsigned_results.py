@@ -54,7 +54,7 @@ def test_the_final_that_it_holds_up_leads_to_it(cast: Cast, unsigned: Table) -> 
 def test_the_floor_lists_it_though_a_later_round_is_shown(cast: Cast, unsigned: Table) -> None:
     for client in (cast.ada, cast.ben):
         floor = client.get(cast.url("floor-tables")).content.decode()
-        assert "Round 1, table 2</strong> is to be signed. 0 of 4 have signed." in floor
+        assert "Round 1, table 2</strong> still has to be signed. 0 of 4 have signed." in floor
         assert f'href="{cast.url("table", unsigned.pk)}"' in floor
 
 

@@ -76,7 +76,7 @@ def test_an_address_is_switched_off_on_renewed_and_removed(cast: Cast) -> None:
     evening.deliver()
     assert not hook.deliveries.exists()
 
-    assert "It is sent news again" in press(cast, hook, "on")
+    assert "It gets news again" in press(cast, hook, "on")
     old = webhooks.secret(hook)
     assert old not in press(cast, hook, "secret")
     assert "No address yet." in press(cast, hook, "remove")

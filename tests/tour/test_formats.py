@@ -47,7 +47,7 @@ def test_an_organiser_gets_from_the_wizard_to_the_certificates(
     organiser.go_to("Standings")
     organiser.sees("Ada")
     if name == "teams":
-        organiser.sees("Of each team the best 3 count")
+        organiser.sees("Each team’s best 3 count")
     organiser.press("Print certificates", then="Certificates")
     organiser.page.locator(".certificate").nth(len(PLAYERS) - 1).wait_for()
 

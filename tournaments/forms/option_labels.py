@@ -38,7 +38,7 @@ _MONEY = OptionGroup(
             {"choice": "flat amount or 10%, as the player chooses", "flat": "flat amount only"},
         ),
         "income_tax_base": Label(
-            "The 10% is taken of",
+            "The 10% is based on",
             {
                 "printed_all": "cash, all deeds at the printed price, buildings",
                 "cash_buildings": "cash and buildings only",
@@ -174,7 +174,7 @@ _TRADES = OptionGroup(
             "Interest on a bought mortgage that is lifted at once", {10: "10%", 20: "20%"}
         ),
         "transfer_interest_base": Label(
-            "The 10% on a mortgaged deed is taken of",
+            "The 10% on a mortgaged deed is based on",
             {"mortgage": "its mortgage value", "printed": "its printed price"},
         ),
         "trade_in_debt": Label(

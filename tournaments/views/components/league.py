@@ -192,12 +192,12 @@ def _heads(nights: Sequence[Event]) -> list[tuple[Event, str]]:
 
 def _caption(league: League) -> str:
     if _is_one_day(league):
-        return f"Of {counted(len(league.nights), 'hall')}."
+        return f"From {counted(len(league.nights), 'hall')}."
     after = f"After {counted(len(league.nights), 'night')}."
     if league.counted is None:
         return after
     best = "best night counts" if league.counted == 1 else f"best {league.counted} nights count"
-    return f"{after} Of each player the {best}."
+    return f"{after} Each player’s {best}."
 
 
 def _is_one_day(league: League) -> bool:

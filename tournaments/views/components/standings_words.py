@@ -54,4 +54,4 @@ def team_order_of(event: Event, first: Stage) -> str:
     if event.team_counts is None:
         return ""
     best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"
-    return f"Of each team the {best}: {SCORINGS[first.scoring].deciding.sentence.lower()}"
+    return f"Each team’s {best}: {SCORINGS[first.scoring].deciding.sentence.lower()}"

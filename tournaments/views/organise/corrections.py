@@ -158,10 +158,10 @@ def settle_count(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
     table, game = book_of_table(event, table_id)
     count = newest_count(game, table.names())
     if count is None or request.POST.get("count") != str(count.number):
-        messages.error(request, "Another count has come meanwhile. Look at that one.")
+        messages.error(request, "There is a newer count by now. Look at that one.")
     else:
         _do(
-            request, table, "The book says what was counted.",
+            request, table, "The book now agrees with the count.",
             lambda key: corrections.adjust(
                 table.pk, count.moves, version=count.number, reason=count.reason,
                 actor=viewer.actor, key=key,

@@ -42,7 +42,7 @@ def part_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRe
         evenings = own_pace.part_divisions(event.pk, version=seen)
         messages.success(
             request,
-            f"There are {len(evenings)} evenings now, side by side. Look at the bankers and the "
+            f"There are {len(evenings)} evenings now, side by side. Check the bankers and the "
             "tables of each, then draw.",
         )
         return redirect("event", event.slug)

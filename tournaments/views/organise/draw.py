@@ -56,7 +56,7 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
 @organisers_only
 def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Publish the hash of the seed that the round will be drawn with."""
-    with told(request, "The hash is published: it stands on the public page."):
+    with told(request, "The hash is published: it is on the public page."):
         draws.publish(event.pk, number, seed=request.POST.get("seed", ""))
     return to_draw(request, event, number)
 

@@ -43,7 +43,7 @@ def _add(request: HttpRequest) -> HttpResponse:
         added = editions.add_file(file.read(), actor=Actor.of_user(request.user.pk, Role.ORGANISER))
     except editions.FaultyEdition as faulty:
         return _list_page(request, EditionForm(), faulty.found, file.name)
-    messages.success(request, "It is added. Compare it with your box before you play on it.")
+    messages.success(request, "Added. Compare it with your box before you play with it.")
     return redirect("edition-page", added.name)
 
 

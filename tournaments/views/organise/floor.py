@@ -57,7 +57,7 @@ _RESUME = ClockButton("resume", "Resume")
 _EXTEND = ClockButton("extend", "Extend", choices=tuple((each, f"+{each} min") for each in MINUTES))
 _SHORTEN = ClockButton(
     "shorten", "Shorten",
-    sure="Takes time away on every screen, as when an extension was pressed by mistake.",
+    sure="Takes time away on every screen, for example after a mistaken extension.",
     choices=tuple((each, f"−{each} min") for each in MINUTES),
 )  # fmt: skip
 _END = ClockButton(
@@ -322,7 +322,7 @@ def _of_earlier_rounds(event: Event, shown: Round | None) -> dict[str, list[Need
             f"{table.round.title}, table {table.number}",
             reverse("table", args=[event.slug, table.pk]),
             table.postponed or ("" if table.is_playing else table_state(table).line),
-            "is still being played" if table.is_playing else "is to be signed",
+            "is still being played" if table.is_playing else "still has to be signed",
         )
         found["postponed" if table.postponed else "unsigned"].append(need)
     return found

@@ -20,8 +20,8 @@ from tournaments.views.organise.table_book import book_of_table, seen_version
 from tournaments.views.problems import is_conflict, sentences_of
 
 ENTERED = (
-    "The slips are in and the book is closed; the tally follows by itself. You typed it, so now "
-    "the players sign on their phones, or another organiser or referee signs for them."
+    "The slips are in and the book is closed; the tally follows by itself. You typed them in, so "
+    "now the players sign on their phones, or another organiser or referee signs for them."
 )
 
 

@@ -63,7 +63,7 @@ def act(request: HttpRequest, event: Event, viewer: Viewer, hook_id: UUID) -> Ht
             messages.success(request, "Switched off. Nothing more is sent there.")
         case "on":
             webhook_addresses.switch_on(hook)
-            messages.success(request, "Switched on. It is sent news again from now on.")
+            messages.success(request, "Switched on. It gets news again from now on.")
         case "secret":
             webhook_addresses.new_secret(hook, seen=whole_number(request.POST.get("version")) or 0)
             messages.success(request, "It has a new secret. Give it to the program.")
