@@ -48,14 +48,14 @@ def problems(*statuses: int) -> dict[Any, Any]:
 
 
 EDITION = """
-The body is an edition, or names one that it `extends` and has what is different: its own `name` and
-`title`, and any of `currency`, `railroad`, `notes`, `spaces` and `decks`. docs/editions.md has
-every field.
+The body is a whole edition, or one that `extends` another and has only the differences: its own
+`name` and `title`, and any of `currency`, `railroad`, `notes`, `spaces` and `decks`.
+docs/editions.md has every field.
 
 All faults are listed at once, each with its place, such as `decks.chance[3].amount`, and nothing is
-stored. What is stored is never changed: a correction is an edition of another name.
+stored. A stored edition never changes: to correct one, send an edition of another name.
 
-Open to whoever organises an event here.
+Open to everybody who organises an event here.
 """
 
 ENTRY_NUMBER = OpenApiParameter(
@@ -64,57 +64,57 @@ ENTRY_NUMBER = OpenApiParameter(
 
 POSTING = """
 The body is one command, or a batch: `{"transactions": [{"key", "command", "made_at"?,
-"outcome"?}, …], "mode"?}`. With the mode `all_or_nothing`, which is the default, all of them are
-entered or none. With `stop_at_first` those before the first problem stay; the answer is 200 with a
-result for each, and each entry as a device keeps it (`GET …/book`).
+"outcome"?}, …], "mode"?}`. With the mode `all_or_nothing`, the default, either all of them are
+entered or none. With `stop_at_first` the commands before the first problem stay; the answer is 200
+with a result for each, and each entry as a device keeps it (`GET …/book`).
 
-A command may carry the `outcome` that its banker was shown: digest and text of its preview. If it
-would now come to something else, nothing is entered, and both are told (OUTCOME_DIFFERS).
+A command may carry the `outcome` that its banker was shown: digest and text of its preview. If the
+outcome would now be different, nothing is entered, and the answer has both (OUTCOME_DIFFERS).
 
-A device that decides by an engine of its own names it: `Engine` is the hash in the address of that
-engine, and each answer has the server's. Where they differ, what waits is judged by its outcomes
-like anything else; the device loads the newer engine when nothing waits any more.
+A device that decides with its own engine names it: `Engine` is the hash in the address of that
+engine, and each answer has the server's. If they differ, waiting entries are judged by their
+outcomes as usual; the device loads the newer engine once nothing is waiting.
 
-A batch may carry the `link` of the version that it was made for. Where that version of the book has
-another head, nothing is entered (OTHER_BOOK).
+A batch may carry the `link` of the version that it was made for. If the book has another head at
+that version, nothing is entered (OTHER_BOOK).
 
 Make a new UUID for each command, store both before sending, and send the same request again until
-an answer comes: a key is posted once, and answered the same ever after (`Idempotent-Replayed:
+an answer comes: a key is posted once, and always gets the same answer (`Idempotent-Replayed:
 true`). Accepted commands and refusals by the rules (422) are bound to their key. A stale version
-(412), a closed book, another outcome than was shown, a missing right and a fault are not: the same
-key may come again. Of a batch that is all or nothing, nothing is bound when it is refused.
+(412), a closed book, a different outcome, a missing right and a fault are not: the same key may
+come again. If an `all_or_nothing` batch is refused, none of its keys is bound.
 
-`state`, `offers`, `version`, `status` and `newest` of an answer are always those of now, also
+`state`, `offers`, `version`, `status` and `newest` of an answer are always the current ones, even
 when the transaction itself is a replay.
 """
 
 BOOK = """
-What a device keeps to go on without a network: what the game began with (only with `after=0`), and
-each entry with its key and its place among undos and redos, by which `engine` plays it again and
-comes to the same head.
+Everything that a device needs to go on without a network: how the game began (only with `after=0`),
+and each entry with its key and its place among undos and redos, so that `engine` can play it again
+and arrive at the same head.
 
-A device that has a part of the book says up to where (`after`) and with which head (`link`), and
-gets the rest. Where that head isn't the one of this book, which was restored from an older copy,
-say, the answer is OTHER_BOOK. For whoever may post to the book.
+A device that has a part of the book says up to which entry (`after`) and with which head (`link`),
+and gets the rest. If this book has another head there, for example because it was restored from an
+older copy, the answer is OTHER_BOOK. For everybody who may post to the book.
 """
 
 OFFERS = """
 `offers` are all commands that would be accepted now, with exact amounts or ranges; a field that is
-still open stands in `asks`. A `condition` is what these fields have to meet together; several are
+still open is in `asks`. A `condition` says what these fields have to meet together; several are
 joined by `_and_`: `even`, `purpose`, `more_than`, `both_give`, `can_pay`, `can_lift`,
 `enough_for_all`, `whole_groups`, `each_counted_once`, `can_be_held`, `possible_position`
-(`engine/offer_types.py` says each in a sentence). `nearly` are commands that a banker may look for
-in this position and that the rules refuse, each with the reason in `refused`. Where a card is to be
-drawn, one that can't come yet `lies_below`: it was drawn, and lies under others. That is a hint, as
-a deck may have been shuffled; such a card is accepted, too. Only these offers have it, as it takes
-a look at the whole book.
+(`engine/offer_types.py` explains each in a sentence). `nearly` are commands that a banker may look
+for in this position but that the rules refuse, each with the reason in `refused`. When a card is
+drawn, `lies_below` marks cards that can't come yet, because they were drawn and are below others.
+That is a hint, since a deck may have been shuffled: such a card is accepted, too. Only these offers
+have it, since it takes a look at the whole book.
 """
 
 EXPLAIN = """
-The rule of the entry's command, what it says and where it stands, the rules that its outcome
-brought in beside it, and how each amount came about. The book is replayed, from the stored
-outcomes, to the position that the entry met. The record stands whatever is said here; `agrees` is
-false where the engine of today would decide the command otherwise.
+The rule of the entry's command, its words and its source, the other rules behind its outcome, and
+how each amount came about. The book is replayed from the stored outcomes up to the position before
+the entry. The record stands whatever this says; `agrees` is false if today's engine would decide
+the command differently.
 """
 
 # Headers are plain strings: generated clients put given values into a request unchanged.

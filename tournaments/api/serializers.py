@@ -159,7 +159,7 @@ class RoundTableSerializer(Shape):
     id = serializers.IntegerField()
     number = serializers.IntegerField()
     seats = NumberedSeatSerializer(many=True)
-    postponed = serializers.BooleanField(help_text="Whether it is put off until later.")
+    postponed = serializers.BooleanField(help_text="Whether it is postponed.")
     on_paper = serializers.BooleanField(help_text="Whether it is played on paper.")
     result = ScoreSerializer(allow_null=True)
 
@@ -278,7 +278,7 @@ class TableSerializer(Shape):
     extra_seconds = serializers.IntegerField(help_text="How much longer than its round it plays.")
     result = ResultSerializer(allow_null=True)
     call = CallSerializer(allow_null=True, help_text="The call for a referee, if one stands.")
-    postponed = serializers.BooleanField(help_text="Whether it is put off until later.")
+    postponed = serializers.BooleanField(help_text="Whether it is postponed.")
     referee_entries = RefereeEntrySerializer(many=True)
     live = TableLiveSerializer()
 

@@ -83,7 +83,7 @@ def _number(request: Request, game: Game) -> int:
     """The entry that the query names. Raises `Problem` MALFORMED."""
     number, time = (request.query_params.get(name, "") for name in ("number", "time"))
     if (number and time) or not (number or time):
-        raise malformed("number", "Say which moment is meant: give “number” or “time”.")
+        raise malformed("number", "Give “number” or “time” to choose the moment.")
     if number:
         if not (number.isascii() and number.isdigit()):
             raise malformed("number", "“number” is the number of an entry, from 0.")

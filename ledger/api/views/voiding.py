@@ -42,7 +42,7 @@ class VoidPlanView(ApiView):
 
     @extend_schema(
         operation_id="entry_void_plan",
-        summary="What stands in the way of voiding an entry",
+        summary="What is in the way of voiding an entry",
         description=(
             "For referees and organisers; nothing is done. To do it, post `{“type”: “void”, "
             "“number”: n, “reason”: “…”, “with”: [the numbers in the way]}`: all or nothing."

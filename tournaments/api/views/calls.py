@@ -95,7 +95,7 @@ class BankerCallsView(ApiView):
 
     @extend_schema(
         operation_id="banker_call_standing",
-        summary="What a banker without a table waits for",
+        summary="The open call of a banker without a table",
         responses={200: WaitingBankerSerializer, **docs.problems(_BANKER)},
     )
     def get(self, request: Request) -> Response:

@@ -325,7 +325,7 @@ class MoveTableView(ApiView):
     @extend_schema(
         operation_id="draw_move_table",
         summary="Give a table another number",
-        description="All who sit there move, in mid-game too. If another table has that number, "
+        description="Everybody there moves, in mid-game too. If another table has that number, "
         "the two change places. Once the round is finished, a table that plays on can only move to "
         "a number that is free.",
         request=TableMoveSerializer,
@@ -372,7 +372,7 @@ class FinishView(ApiView):
     @extend_schema(
         operation_id="round_finish",
         summary="Finish a round once all its tables are in",
-        description="Again changes nothing. Results may still be signed and ruled on.",
+        description="Repeating it changes nothing. Results may still be signed and ruled on.",
         request=None,
         responses={
             200: RoundSerializer,

@@ -276,7 +276,7 @@ class PostponeView(ApiView):
         operation_id="table_postpone",
         summary="Let a table that can't finish be played later",
         description="For organisers and referees. Its round can be finished and the next one drawn "
-        "without it; its result counts in its own round once it is in. Again it has the new "
+        "without it; its result counts in its own round once it is in. Repeating it sets the new "
         "reason.",
         request=PostponingSerializer,
         responses={201: PostponedSerializer, **docs.problems(_POSTPONING)},
@@ -297,7 +297,7 @@ class ResumeView(ApiView):
         operation_id="table_resume",
         summary="Let a postponed table be played now",
         description="For organisers and referees. Whatever needs its result waits for it again. "
-        "Again changes nothing.",
+        "Repeating it changes nothing.",
         request=None,
         responses={201: PostponedSerializer, **docs.problems(_TABLE)},
     )

@@ -45,7 +45,7 @@ class OnPaperView(ApiView):
         summary="Mark a table as played on paper, or no longer",
         description="For organisers and referees. Nobody waits for a tablet there, and its tally "
         "slips are typed in at the end. The mark goes away when its banker's card gets a "
-        "tablet. Again changes nothing.",
+        "tablet. Repeating it changes nothing.",
         request=OnPaperSerializer,
         responses={201: MarkedTableSerializer, **docs.problems(_MARKING)},
     )

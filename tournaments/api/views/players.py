@@ -151,7 +151,7 @@ class CheckInView(ApiView):
     @extend_schema(
         operation_id="player_check_in",
         summary="Check a player in",
-        description="Again changes nothing: the first time of arrival is kept.",
+        description="Repeating it changes nothing: the first time of arrival is kept.",
         request=None,
         responses={200: PlayerSerializer, **docs.problems(_ONE)},
     )
@@ -183,7 +183,7 @@ class DropView(ApiView):
     @extend_schema(
         operation_id="player_drop",
         summary="Leave a player out of all further draws",
-        description="What was played stays. Again changes nothing.",
+        description="What was played stays. Repeating it changes nothing.",
         request=None,
         responses={200: DroppedPlayerSerializer, **docs.problems(_ONE)},
     )

@@ -103,7 +103,7 @@ class WaitingListView(ApiView):
 
     @extend_schema(
         operation_id="waiting_list_read",
-        summary="Who waits for a place",
+        summary="The waiting list",
         responses={200: WaitingListSerializer, **docs.problems(_READING)},
     )
     def get(self, request: Request, slug: str) -> Response:
