@@ -144,7 +144,7 @@ def test_a_player_who_was_removed_meanwhile_is_missed(door: Door) -> None:
     url = door.cast.url("desk-mark", door.player().pk)
     players.remove(door.player())
     text = door.one.post(url, {"here": "yes"}, headers=HTMX).content.decode()
-    assert "Somebody else has taken this player off the list meanwhile." in text
+    assert "Somebody else has since taken this player off the list." in text
 
 
 @pytest.mark.parametrize("seen", ["", "x", "2026-13-45", "2026-02-30T10:00:00"])

@@ -44,7 +44,7 @@ def test_the_same_correction_by_two_is_made_once(cast: Cast, table: Table) -> No
     answer = adjust(cast, table, ben, cash_A=1700)
 
     assert answer.status_code == 400
-    assert "Somebody else has corrected this book meanwhile. Entry 3:" in answer.content.decode()
+    assert "Somebody else has since corrected this book. Entry 3:" in answer.content.decode()
     assert cash(table)[0] == 1700
     again = form_in(answer)
     assert (again["cash_A"], again["reason"]) == ("1700", "A salary was forgotten")
@@ -122,7 +122,7 @@ def test_a_count_is_settled_once(cast: Cast, table: Table) -> None:
 
     answer = cast.ben.post(action, ben, follow=True)
 
-    assert "Somebody else has corrected this book meanwhile" in answer.content.decode()
+    assert "Somebody else has since corrected this book" in answer.content.decode()
     assert cash(table)[0] == 1450
 
 

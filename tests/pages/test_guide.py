@@ -153,7 +153,7 @@ def test_it_says_what_to_do_and_where(evening: EventProgress, says: str, leads_t
     [
         (
             evening_with(round_facts(status="finished", results=4, settled=3)),
-            "You may draw round 2 meanwhile.",
+            "Meanwhile you may draw round 2.",
         ),
         (
             evening_with(

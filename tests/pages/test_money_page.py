@@ -56,7 +56,7 @@ def test_only_a_price_that_somebody_else_changed_is_marked(paying: Cast) -> None
 
     text = answer.content.decode()
     assert text.count('class="meanwhile"') == 1
-    assert "Filled in meanwhile." in text
+    assert "Filled in by somebody else." in text
     again = form_in(answer)
     assert (again["entry"], again["rebuy"], again["currency"]) == ("20.00", "7.50", "CHF")
 

@@ -39,7 +39,7 @@ def test_the_first_edit_is_not_lost_and_the_second_is_kept_in_the_form(
     answer = save(cast, dan, oscar, name="Dan Brown")
 
     assert answer.status_code == 409
-    assert "Filled in meanwhile." in answer.content.decode()
+    assert "Filled in by somebody else." in answer.content.decode()
     assert stands(dan) == ("Dan", "Rotary")
     again = form_in(answer)
     assert (again["name"], again["club"]) == ("Dan Brown", "Rotary")

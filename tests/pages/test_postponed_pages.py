@@ -107,7 +107,7 @@ def test_a_game_that_ended_meanwhile_is_told(cast: Cast) -> None:
     evening.end_game(table)
     answer = cast.ada.post(cast.url("postpone-table", table.pk), {"reason": REASON}, follow=True)
 
-    assert "the game of table 1 has ended meanwhile" in text(answer)
+    assert "the game of table 1 has ended in the meantime" in text(answer)
     assert f"You typed: “{REASON}”" in text(answer)
     assert "Open the book again" in text(answer)
     assert cast.url("postpone-table", table.pk) not in text(answer)

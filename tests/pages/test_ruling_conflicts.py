@@ -45,8 +45,8 @@ def test_the_second_sees_what_the_first_has_ruled_and_keeps_what_was_typed(
     assert (shown.by, shown.reason) == ("Olga", "A salary was forgotten.")
     assert shown.changes == [f"{names['D']}: $1,500 → $1,700"]
     text = answer.content.decode()
-    assert "Ruled meanwhile" in text
-    assert "Changed meanwhile, from “1,500”." in text
+    assert "Ruled in the meantime" in text
+    assert "Changed by somebody else, from “1,500”." in text
     kept = form_in(answer, cast.url("rule", table.pk))
     assert (kept["assets_B"], kept["assets_D"], kept["reason"]) == (
         "1450",

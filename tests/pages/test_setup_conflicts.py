@@ -31,7 +31,7 @@ def test_the_second_is_not_saved_and_sees_what_the_first_has_changed(cast: Cast)
     assert answer.status_code == 409
     text = answer.content.decode()
     assert "Somebody else has saved this in the meantime" in text
-    assert "Changed meanwhile, from “90”." in text
+    assert "Changed by somebody else, from “90”." in text
     assert stands(cast, "stage1_minutes", "place") == (45, "")
 
 

@@ -171,7 +171,7 @@ def test_closing_twice_is_told(cast: Cast, table: Table) -> None:
     form = closing(cast, table) | {"reason": "again"}
     evening.end_game(table)
     page = cast.ben.post(cast.url("close-book", table.pk), form, follow=True).content.decode()
-    assert "the game of table 1 has ended meanwhile" in page
+    assert "the game of table 1 has ended in the meantime" in page
     assert "You typed: “again”" in page
     assert cast.url("reopen-book", table.pk) in page
     assert cast.url("close-book", table.pk) not in page

@@ -81,7 +81,7 @@ def test_an_address_is_switched_off_on_renewed_and_removed(cast: Cast) -> None:
     assert old not in press(cast, hook, "secret")
     assert "No address yet." in press(cast, hook, "remove")
     assert (
-        "removed this address meanwhile"
+        "since removed this address"
         in cast.ada.post(
             cast.url("webhook-act", hook.pk), {"do": "test"}, follow=True
         ).content.decode()

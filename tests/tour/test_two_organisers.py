@@ -194,7 +194,9 @@ def both_change_the_set_up(olga: Organiser, oscar: Organiser) -> None:
     olga.press("Save the changes", then="Saved.")
     oscar.page.locator("#id_place").fill("Town hall")
     oscar.press("Save the changes", then=NOT_SAVED)
-    assert oscar.page.locator(".meanwhile").all_inner_texts() == ["Changed meanwhile, from “90”."]
+    assert oscar.page.locator(".meanwhile").all_inner_texts() == [
+        "Changed by somebody else, from “90”."
+    ]
     oscar.press("Save the changes", then="Saved.")
     assert Event.objects.get().place == "Town hall"
     assert Stage.objects.get(number=2).minutes == 75

@@ -62,8 +62,8 @@ class EditForm(forms.Form):
             if name not in mine:
                 data[self[name].html_name] = present
                 if stood is not None and stood != present:
-                    was = f"Changed meanwhile, from “{self._words(name, stood)}”."
-                    self._tell(name, was if stood else "Filled in meanwhile.")
+                    was = f"Changed by somebody else, from “{self._words(name, stood)}”."
+                    self._tell(name, was if stood else "Filled in by somebody else.")
             elif present not in (stood, data.get(self[name].html_name)):
                 done = (
                     f"put “{self._words(name, present)}” here" if present else "emptied this field"

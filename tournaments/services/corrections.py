@@ -88,7 +88,7 @@ def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
     if found is not None:
         raise EveningProblem(
             Code.BOOK_CHANGED,
-            f"Somebody else has corrected this book meanwhile. Entry {found.number}: {found.text}.",
+            f"Somebody else has since corrected this book. Entry {found.number}: {found.text}.",
             "Check whether yours is still needed, then enter it again.",
         )
     return game.version

@@ -252,7 +252,7 @@ def removed_meanwhile() -> EveningProblem:
     """The `Problem` PLAYER_REMOVED: somebody else has taken the player off the list."""
     return EveningProblem(
         Code.PLAYER_REMOVED,
-        "Somebody else has taken this player off the list meanwhile.",
+        "Somebody else has since taken this player off the list.",
         status=404,
     )
 

@@ -64,8 +64,8 @@ def seen_players(event: Event, seen: Mapping[int, int]) -> list[Player]:
     if len(listed) < len(seen):
         raise EveningProblem(
             Code.PLAYER_REMOVED,
-            "Somebody else has taken one of these players off the list meanwhile, and nothing of "
-            "yours was saved.",
+            "Somebody else has since taken one of these players off the list, so your changes were "
+            "not saved.",
             "Look at the list as it is now, then make your change again.",
             status=404,
         )

@@ -61,7 +61,7 @@ def mark(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         raise Http404
     said, fault = "", ""
     if player is None:
-        fault = "Somebody else has taken this player off the list meanwhile."
+        fault = "Somebody else has since taken this player off the list."
     else:
         try:
             said = _mark(player, request)

@@ -151,7 +151,7 @@ def _meanwhile(due: Planned | None) -> str:
         return "Until then there is no champion."
     if due.waits_for_results:
         return f"{_begun(due.phrase)} can be drawn when all of them stand."
-    return f"You may draw {due.phrase} meanwhile."
+    return f"Meanwhile you may draw {due.phrase}."
 
 
 def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> Step:

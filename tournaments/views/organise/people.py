@@ -149,7 +149,7 @@ def _staff(event: Event, staff_id: int) -> Staff | None:
 
 
 def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
-    messages.error(request, "Somebody else has taken this person off the list meanwhile.")
+    messages.error(request, "Somebody else has since taken this person off the list.")
     return redirect("people", event.slug)
 
 

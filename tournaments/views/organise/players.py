@@ -226,7 +226,7 @@ def _edit_removed(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
     form = NewPlayerForm(request.POST, divisions=event.divisions)
     form.add_error(
         None,
-        "Somebody else has taken this player off the list meanwhile. What you typed stands here: "
+        "Somebody else has since taken this player off the list. What you typed is still here: "
         "“Add” puts the player back on the list, with a new number and a new card.",
     )
     return list_page(request, event, viewer, add_form=form)

@@ -76,7 +76,7 @@ def set_back(request: HttpRequest, event: Event, viewer: Viewer, player_id: int)
     if player is not None and player.event_id != event.pk:
         raise Http404
     if player is None:
-        messages.error(request, "Somebody else has taken this player off the list meanwhile.")
+        messages.error(request, "Somebody else has since taken this player off the list.")
         return _back(event)
     with told(request, f"{player.display_name} is on the waiting list."):
         registering.set_back(player)
@@ -93,7 +93,7 @@ def _waiting(event: Event, waiting_id: int) -> Waiting | None:
 
 
 def _gone(request: HttpRequest, event: Event) -> HttpResponse:
-    messages.error(request, "They have left the waiting list meanwhile, or moved up.")
+    messages.error(request, "They have since left the waiting list or moved up.")
     return _back(event)
 
 

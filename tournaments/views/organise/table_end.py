@@ -16,8 +16,8 @@ from tournaments.views.organise.table import is_open_at, table_at, whole_page
 from tournaments.views.problems import beside, told
 
 ENDED_MEANWHILE = (
-    "Nothing was done: the game of table {table} has ended meanwhile. Its result appears on this "
-    "page as soon as it is worked out. If the game should go on, open its book again first."
+    "Nothing was done: the game of table {table} has ended in the meantime. Its result appears on "
+    "this page as soon as it is worked out. If the game should go on, open its book again first."
 )
 
 

@@ -52,7 +52,7 @@ def act(request: HttpRequest, event: Event, viewer: Viewer, hook_id: UUID) -> Ht
     """Press one of an address's buttons."""
     hook = event.webhooks.filter(pk=hook_id).first()
     if hook is None:
-        messages.error(request, "Somebody else has removed this address meanwhile.")
+        messages.error(request, "Somebody else has since removed this address.")
         return redirect("webhooks", event.slug)
     match request.POST.get("do"):
         case "test":
