@@ -335,7 +335,7 @@ class DrawBasisSerializer(Shape):
     earlier = serializers.JSONField(help_text="The tables of each earlier round, by seats.")
     planned = serializers.JSONField()
     grouped = serializers.JSONField()
-    again = serializers.BooleanField(help_text="Whether the plan was to be drawn anew.")
+    again = serializers.BooleanField(help_text="Whether a new plan was wanted.")
     places = serializers.JSONField(help_text="Players with a table of their own, and its number.")
     parts = serializers.JSONField(
         help_text="Divisions that play apart: the players and table sizes of each."

@@ -48,7 +48,7 @@ class PlayOnForView(ApiView):
         operation_id="draw_play_on_for",
         summary="Let a player without a seat take over that of another in mid-game",
         description="With cash, deeds and debts. The book is kept, and the result is that of "
-        "whoever took over.",
+        "the player who took over.",
         request=SubstituteSerializer,
         responses={
             200: DrawSerializer,

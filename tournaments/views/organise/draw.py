@@ -121,7 +121,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
     seats = request.POST.getlist("seat")
     with told(request, "The seat is taken away."):
         if len(seats) != 1:
-            raise EveningProblem(Code.ONE_SEAT, "Tick the one name whose seat is to be taken away.")
+            raise EveningProblem(Code.ONE_SEAT, "To take a seat away, tick one name.")
         round_, version = _round(event, number).pk, _version(request) or 0
         draws.unseat(round_, version=version, seat=_number(seats[0]))
     return to_draw(request, event, number)
