@@ -27,7 +27,7 @@ def test_it_says_how_strongly_families_and_clubs_are_kept_apart(cast: Cast) -> N
     assert "who meet again." not in steps[1]
 
     line, *steps = told(cast, clubs_apart="rather", words_apart="no")
-    assert line == "Who is kept apart: families not at all, clubs if possible"
+    assert line == "Kept apart: families not at all, clubs if possible"
     assert steps[0].endswith("Two of one club at a table count as much as two who meet again.")
 
 

@@ -76,7 +76,7 @@ def test_every_edition_is_there_as_a_file_to_start_from(cast: Cast, name: str) -
 
     assert answer["Content-Disposition"] == f'attachment; filename="{name}.json"'
     again = answer.content.replace(f'"name": "{name}"'.encode(), b'"name": "mine"')
-    assert "It is added." in upload(cast.ada, again).content.decode()
+    assert "Added." in upload(cast.ada, again).content.decode()
 
 
 def test_an_edition_that_nobody_added_is_not_found(cast: Cast) -> None:

@@ -173,7 +173,7 @@ def test_a_rebuy_of_another_table_is_not_given_here(cast: Cast, payment: Payment
     [other] = [each for each in evening.tables_of(round_) if each != dans]
     form = open_form(cast.ada, f"{cast.url('adjust', dans.pk)}?rebuy={payment.number}")
     address = f"{cast.url('adjust', other.pk)}?rebuy={payment.number}"
-    assert "There is nothing to give" in cast.ada.get(address).content.decode()
+    assert "There is no cash to give" in cast.ada.get(address).content.decode()
     assert "Nothing was entered" in cast.ada.post(address, form).content.decode()
 
 
