@@ -7,7 +7,7 @@ from tests.pages.filling import open_form
 from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Round
-from tournaments.services import players
+from tournaments.services import draws, players
 
 
 def text(answer: Response) -> str:
@@ -53,11 +53,12 @@ def test_the_draw_explains_itself(cast: Cast) -> None:
     assert round_.explanation[0] in shown
 
 
-def test_of_two_who_confirm_at_once_the_second_is_told(cast: Cast) -> None:
+def test_of_two_who_confirm_at_once_the_second_is_told_what_the_other_did(cast: Cast) -> None:
     seen = version(draft(cast))
-    cast.ada.post(cast.url("make-draw", 1), seen)  # the other organiser draws again
+    draws.draft(cast.event.pk, version=seen["version"])  # by somebody else
     answer = cast.ada.post(cast.url("confirm-draw", 1), seen, follow=True)
     assert "Somebody else has changed this draw in the meantime" in text(answer)
+    assert "The operator: A draft of a round was drawn (Round 1)." in text(answer)
     assert cast.event.round_set.get().status == Round.Status.DRAFT
 
 

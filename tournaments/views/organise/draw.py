@@ -25,13 +25,14 @@ from tournaments.views.organise.banker_choices import (
     save_choices,
 )
 from tournaments.views.organise.by_hand import ByHand, by_hand, read_list
+from tournaments.views.organise.draw_changed import draw_refused, newest_change, told_of_draw
 from tournaments.views.organise.draw_order import draw_order
 from tournaments.views.organise.draw_part import part_of
 from tournaments.views.organise.draw_shown import drawn, undrawn
 from tournaments.views.organise.misplaced import misplaced_told
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_choice import chosen_sizes
-from tournaments.views.problems import in_a_sentence, sentences_of, told
+from tournaments.views.problems import in_a_sentence, sentences_of
 
 
 @organisers_only
@@ -47,7 +48,8 @@ def draw_page(request: HttpRequest, event: Event, viewer: Viewer, number: int) -
 def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Draw, or draw again."""
     version = _version(request)
-    with told(request, "Drawn. Nobody else sees it yet." if version is None else "Drawn again."):
+    done = "Drawn. Nobody else sees it yet." if version is None else "Drawn again."
+    with told_of_draw(request, event, done):
         draws.draft(event.pk, version=version, sizes=chosen_sizes(request))
     return to_draw(request, event, number)
 
@@ -56,7 +58,7 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
 @organisers_only
 def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Publish the hash of the seed that the round will be drawn with."""
-    with told(request, "The hash is published: it is on the public page."):
+    with told_of_draw(request, event, "The hash is published: it is on the public page."):
         draws.publish(event.pk, number, seed=request.POST.get("seed", ""))
     return to_draw(request, event, number)
 
@@ -65,7 +67,7 @@ def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int
 @organisers_only
 def pass_over(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Leave out the round of a wave that nobody is left to play."""
-    with told(request, "The round is skipped. The next one can be drawn."):
+    with told_of_draw(request, event, "The round is skipped. The next one can be drawn."):
         draws.pass_over(event.pk, number)
     return to_draw(request, event, number)
 
@@ -74,7 +76,7 @@ def pass_over(request: HttpRequest, event: Event, viewer: Viewer, number: int) -
 @organisers_only
 def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Withdraw a draw of which no table has begun to play."""
-    with told(request, "The draw is withdrawn."):
+    with told_of_draw(request, event, "The draw is withdrawn."):
         draws.discard(_round(event, number).pk, version=_version(request) or 0)
     return to_draw(request, event, number)
 
@@ -84,7 +86,7 @@ def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
 def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Let two players change places."""
     seats = request.POST.getlist("seat")
-    with misplaced_told(request, event, number), told(request, "Swapped."):
+    with misplaced_told(request, event, number), told_of_draw(request, event, "Swapped."):
         if len(seats) != 2:
             raise EveningProblem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
@@ -98,7 +100,7 @@ def seat_by_hand(request: HttpRequest, event: Event, viewer: Viewer, number: int
     """Seat everybody as the list says. What was typed is never lost."""
     round_ = event.round_set.filter(number=number).first()
     if round_ is None:
-        messages.error(request, in_a_sentence(changed_meanwhile("draw")))
+        messages.error(request, draw_refused(event, changed_meanwhile("draw")))
         return to_draw(request, event, number)
     text = request.POST.get("places", "")
     try:
@@ -119,7 +121,7 @@ def seat_by_hand(request: HttpRequest, event: Event, viewer: Viewer, number: int
 def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Take a player's seat away."""
     seats = request.POST.getlist("seat")
-    with told(request, "The seat is taken away."):
+    with told_of_draw(request, event, "The seat is taken away."):
         if len(seats) != 1:
             raise EveningProblem(Code.ONE_SEAT, "To take a seat away, tick one name.")
         round_, version = _round(event, number).pk, _version(request) or 0
@@ -132,7 +134,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
 def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Give a seat to somebody without one: one more at a table, or that of an absent player."""
     kind, _, place = request.POST.get("place", "").partition("-")
-    with misplaced_told(request, event, number), told(request, "Seated."):
+    with misplaced_told(request, event, number), told_of_draw(request, event, "Seated."):
         round_, version = _round(event, number).pk, _version(request) or 0
         player = _number(request.POST.get("player"))
         if kind == "seat":
@@ -146,7 +148,7 @@ def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int)
 @organisers_only
 def cancel_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Take away a table that nobody came to."""
-    with told(request, "The table is cancelled."):
+    with told_of_draw(request, event, "The table is cancelled."):
         draws.cancel_table(
             _round(event, number).pk,
             version=_version(request) or 0,
@@ -164,7 +166,7 @@ def move_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
     to = _number(request.POST.get("number"))
     old = Table.objects.filter(round__event=event, pk=table).values_list("number", flat=True)
     done = f"Table {old.first()} is now table {to}."
-    with misplaced_told(request, event, number), told(request, done):
+    with misplaced_told(request, event, number), told_of_draw(request, event, done):
         round_, version = _round(event, number).pk, _version(request) or 0
         draws.move_table(round_, version=version, table=table, number=to)
     finished = event.round_set.filter(number=number, status=Round.Status.FINISHED)
@@ -183,13 +185,13 @@ def _bankers_saved_first(
     def saving(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
         round_ = event.round_set.filter(number=number).first()
         if round_ is None:
-            messages.error(request, in_a_sentence(changed_meanwhile("draw")))
+            messages.error(request, draw_refused(event, changed_meanwhile("draw")))
             return to_draw(request, event, number)
         choices = read_choices(request.POST, round_)
         try:
             version = save_choices(choices, round_, _version(request) or 0)
         except Problem as problem:
-            messages.error(request, _refused(problem, choices))
+            messages.error(request, _refused(event, problem, choices))
             return _draw_page(request, event, viewer, number, choices)
         return view(request, event, number, version)
 
@@ -210,7 +212,7 @@ def assign_bankers(request: HttpRequest, event: Event, number: int, version: int
 @_bankers_saved_first
 def fill_tables(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """Save the bankers chosen on the page, and give free bankers to the tables without one."""
-    with told(request, "The free tables have their bankers."):
+    with told_of_draw(request, event, "The free tables have their bankers."):
         draws.fill_tables(_round(event, number).pk, version=version)
     return to_draw(request, event, number)
 
@@ -220,7 +222,7 @@ def fill_tables(request: HttpRequest, event: Event, number: int, version: int) -
 @_bankers_saved_first
 def confirm(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """The organisers agree on the draft."""
-    with told(request, "Confirmed. Players see it once it is released."):
+    with told_of_draw(request, event, "Confirmed. Players see it once it is released."):
         without = request.POST.get("without_seats") == "yes"
         draws.confirm(_round(event, number).pk, version=version, without_seats=without)
     return to_draw(request, event, number)
@@ -231,7 +233,8 @@ def confirm(request: HttpRequest, event: Event, number: int, version: int) -> Ht
 @_bankers_saved_first
 def release(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """Show the seats to everybody and open the books."""
-    with told(request, "Released: everybody sees their seat now, and the tablets can open."):
+    done = "Released: everybody sees their seat now, and the tablets can open."
+    with told_of_draw(request, event, done):
         draws.release(_round(event, number).pk, version=version)
         return redirect("floor", event.slug)
     return to_draw(request, event, number)
@@ -242,16 +245,17 @@ def to_draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect(reverse("round", args=[event.slug, number]) + query_of(request.GET.dict()))
 
 
-def _refused(problem: Problem, choices: BankerChoices) -> str:
+def _refused(event: Event, problem: Problem, choices: BankerChoices) -> str:
     """Say why it was refused, and that no chosen banker is lost."""
     if not choices.edits:
-        return in_a_sentence(problem)
+        return draw_refused(event, problem)
     if problem.code != Code.DRAW_CHANGED:
         return f"Not saved yet. {in_a_sentence(problem)}"
     return (
         "Somebody else has changed this draw in the meantime, so your bankers are not saved yet. "
-        "They are still under the tables: look at the draw as it is now, then press again."
-    )
+        "They are still under the tables: look at the draw as it is now, then press again. "
+        f"{newest_change(event)}"
+    ).rstrip()
 
 
 def _round(event: Event, number: int) -> Round:

@@ -13,7 +13,7 @@ from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number
 from tournaments.views.organise.draw import to_draw
-from tournaments.views.problems import told
+from tournaments.views.organise.draw_changed import told_of_draw
 
 
 @require_POST
@@ -24,7 +24,7 @@ def lock(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     if wanted not in Seat.Lock.values:
         raise BadRequest("There is no such lock.")
     done = "Locked: drawing again leaves it so." if wanted else "Unlocked."
-    with told(request, done):
+    with told_of_draw(request, event, done):
         seats = {read_number(seat) for seat in request.POST.getlist("seat")}
         if not seats:
             raise EveningProblem(Code.ONE_SEAT, "Tick the names of those who stay where they are.")

@@ -16,9 +16,9 @@ from tournaments.problems import EveningProblem
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number
+from tournaments.views.organise.draw_changed import told_of_draw
 from tournaments.views.organise.line_up import alternate_words
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.problems import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def exchange(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) 
     """Exchange two players, and keep the books."""
     table = _table(event, table_id)
     seats = _number(request, "seat"), _number(request, "other")
-    with told(request, "The two are exchanged. The books stay as they are."):
+    with told_of_draw(request, event, "The two are exchanged. The books stay as they are."):
         if not all(seats):
             raise EveningProblem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
         draws.exchange(table.round_id, version=_number(request, "version"), seats=seats)
@@ -70,7 +70,9 @@ def play_on_for(request: HttpRequest, event: Event, viewer: Viewer, table_id: in
     """Let somebody take over the seat of a leaving player."""
     table = _table(event, table_id)
     asked = {name: _number(request, name) for name in ("version", "seat", "player")}
-    with told(request, "Taken over, with cash, deeds and debts. The book stays as it is."):
+    with told_of_draw(
+        request, event, "Taken over, with cash, deeds and debts. The book stays as it is."
+    ):
         draws.play_on_for(table.round_id, **asked)
         return redirect("table", event.slug, table.pk)
     return redirect("table-seats", event.slug, table.pk)
@@ -84,7 +86,7 @@ def change_banker(
     """Give the table another banker."""
     table = _table(event, table_id)
     chosen = {table.pk: _number(request, "banker") or None}
-    with told(request, "The new banker’s card opens this table now."):
+    with told_of_draw(request, event, "The new banker’s card opens this table now."):
         draws.assign_bankers(table.round_id, version=_number(request, "version"), bankers=chosen)
         return redirect("table", event.slug, table.pk)
     return redirect("table-seats", event.slug, table.pk)

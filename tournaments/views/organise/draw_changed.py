@@ -1,0 +1,56 @@
+"""Say who has changed a draw while an organiser looked at it, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils import timezone
+
+from ledger.problems import Problem
+from tournaments.codes import Code
+from tournaments.models import Act, Event
+from tournaments.services.acts import actor_now
+from tournaments.services.acts.reading import acts_of
+from tournaments.views.problems import in_a_sentence
+
+_Kind = Act.Kind
+_OF_A_DRAW = (
+    _Kind.DRAFTED, _Kind.DRAFT_CHANGED, _Kind.SEATS_LOCKED, _Kind.SEATS_UNLOCKED,
+    _Kind.BANKERS_CHOSEN, _Kind.BANKERS_ASSIGNED, _Kind.RELEASED, _Kind.DISCARDED,
+    _Kind.SEATS_SWAPPED, _Kind.SEATS_EXCHANGED, _Kind.PLAYER_SUBSTITUTED, _Kind.PLAYED_ON_FOR,
+    _Kind.PLAYER_UNSEATED, _Kind.PLAYER_SEATED, _Kind.TABLE_CANCELLED, _Kind.TABLE_RESTORED,
+    _Kind.TABLE_MOVED, _Kind.PASSED_OVER,
+)  # fmt: skip
+
+
+@contextmanager
+def told_of_draw(request: HttpRequest, event: Event, success: str) -> Iterator[None]:
+    """Do what is inside; say `success`, or what stands in its way. If somebody else has changed the
+    draw meanwhile, quote the log."""
+    try:
+        yield
+    except Problem as problem:
+        messages.error(request, draw_refused(event, problem))
+    else:
+        messages.success(request, success)
+
+
+def draw_refused(event: Event, problem: Problem) -> str:
+    """Say what is wrong, what to do about it, and what somebody else has done to the draw."""
+    said = in_a_sentence(problem)
+    return f"{said} {newest_change(event)}".rstrip() if problem.code == Code.DRAW_CHANGED else said
+
+
+def newest_change(event: Event) -> str:
+    """Quote the log about the newest change of a draw; "" if it is the reader's own."""
+    acts = Act.objects.filter(event=event.pk, kind__in=_OF_A_DRAW).order_by("-number")
+    newest = acts.first()
+    if newest is None or newest.by == actor_now():
+        return ""
+    told = acts_of(event, before=newest.number + 1)[0]
+    about = f" ({', '.join(told.about)})" if told.about else ""
+    at = timezone.localtime(told.at).strftime("%H:%M")
+    return f"The log says: {at}, {told.by}: {told.title}{about}."
