@@ -62,6 +62,21 @@ def test_of_two_who_confirm_at_once_the_second_is_told_what_the_other_did(cast: 
     assert cast.event.round_set.get().status == Round.Status.DRAFT
 
 
+def test_the_button_that_was_to_draw_round_2_draws_no_final(cast: Cast) -> None:
+    evening.played(cast.event)
+    address = cast.url("make-draw", 2)
+    form = open_form(cast.ada, cast.url("round", 2), address)
+    evening.change_stage(cast.event, rounds=1)  # by somebody else: now the final comes second
+
+    for late in (cast.ada.post(address, form, follow=True), late_draw_of_round_3(cast)):
+        assert "Somebody else has changed this event in the meantime" in text(late)
+    assert cast.event.round_set.count() == 1
+
+
+def late_draw_of_round_3(cast: Cast) -> Response:
+    return cast.ada.post(cast.url("make-draw", 3), {"title": "Final"}, follow=True)
+
+
 def test_two_ticked_players_change_places(cast: Cast) -> None:
     round_ = draft(cast)
     first, second = (table.seats.all()[0] for table in evening.tables_of(round_))

@@ -50,6 +50,7 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     version = _version(request)
     done = "Drawn. Nobody else sees it yet." if version is None else "Drawn again."
     with told_of_draw(request, event, done):
+        _require_named(event, number, request.POST.get("title"))
         draws.draft(event.pk, version=version, sizes=chosen_sizes(request))
     return to_draw(request, event, number)
 
@@ -241,7 +242,9 @@ def release(request: HttpRequest, event: Event, number: int, version: int) -> Ht
 
 
 def to_draw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Back to the tables of the draw that were shown."""
+    """Back to the tables of the draw that were shown, or to the last round if it went with a
+    changed set-up."""
+    number = min(number, len(course(event)))
     return redirect(reverse("round", args=[event.slug, number]) + query_of(request.GET.dict()))
 
 
@@ -264,6 +267,13 @@ def _round(event: Event, number: int) -> Round:
     if round_ is None:
         raise changed_meanwhile("draw")
     return round_
+
+
+def _require_named(event: Event, number: int, title: str | None) -> None:
+    """Require that the round still has the title that the organiser saw, if any: a changed set-up
+    can make the final of what was round 2. Raises `Problem` EVENT_CHANGED."""
+    if title and title not in [each.title for each in course(event) if each.number == number]:
+        raise changed_meanwhile("event")
 
 
 def _version(request: HttpRequest) -> int | None:
