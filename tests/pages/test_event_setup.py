@@ -105,6 +105,18 @@ def test_rules_stand_once_a_round_is_drawn(cast: Cast) -> None:
     assert cast.event.options == {}
 
 
+def test_a_change_says_what_stays_as_it_was_drawn(cast: Cast) -> None:
+    def saved(**changes: Any) -> str:
+        form = set_up(cast, **changes)
+        return cast.ada.post(cast.url("event"), form, follow=True).content.decode()
+
+    round_ = evening.drafted(cast.event)
+    assert "The draft of round 1 stays as it was: draw it again" in saved(stage1_minutes=75)
+    evening.begin(evening.release(round_))
+    assert "Round 1 keeps its 90 minutes: change its clock" in saved(stage1_minutes=60)
+    assert "They stay as they are until the stage is over." in saved(stage1_tables="standings")
+
+
 def test_the_demonstration_is_removed_with_one_press(cast: Cast) -> None:
     Event.objects.filter(pk=cast.event.pk).update(is_demo=True)
     evening.playing(cast.event)

@@ -10,7 +10,7 @@ from django.db.models import Count
 
 from tournaments.codes import Code
 from tournaments.formats import StagePlan
-from tournaments.models import WAVES, Event, Stage
+from tournaments.models import WAVES, Event, Stage, Table
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.ranking import SCORINGS
@@ -238,6 +238,14 @@ def _require_drawn_kept(
                 Code.STAGE_DRAWN,
                 f"“{stage.name}” has been drawn: who plays it and how its tables are made can't be "
                 "changed now.",
-                "Withdraw its draw first.",
+                _how_to_change(stage, drawn[stage.pk]),
                 stage=stage.number,
             )
+
+
+def _how_to_change(stage: Stage, drawn: int) -> str:
+    """Say how a drawn stage could be changed all the same, if it still can."""
+    begun = Table.objects.filter(round__stage=stage, game__version__gt=0).exists()
+    if drawn == 1 and not begun:
+        return "Withdraw its draw first."
+    return "They stay as they are until the stage is over."

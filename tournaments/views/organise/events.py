@@ -14,12 +14,12 @@ import engine
 from ledger.actors import Actor
 from tournaments.archives import own_mark
 from tournaments.codes import Code
-from tournaments.formats import PRESETS, plans_of
+from tournaments.formats import PRESETS, StagePlan, plans_of
 from tournaments.forms.events import EventForm
 from tournaments.forms.rules import RulesForm
 from tournaments.forms.stages import values_of
 from tournaments.forms.table_numbers import as_text
-from tournaments.models import Event, Membership
+from tournaments.models import Event, Membership, Round
 from tournaments.services import events, forgetting, registering
 from tournaments.services.acts import acting_as
 from tournaments.views.access import Viewer, accounts_only, organisers_only
@@ -178,12 +178,27 @@ def remove_names(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
 
 def _saved(event: Event, edits: dict[str, Any]) -> str:
     """The message after saving these edits of the set-up: changed single rules are dropped with
-    their ruleset."""
+    their ruleset, and what is drawn stays as it is."""
+    kept = _kept(event, edits)
     gone = len(event.options) if edits.get("ruleset", event.ruleset) != event.ruleset else 0
     if not gone:
-        return "Saved."
+        return f"Saved. {kept}".rstrip()
     rules = "The one rule that you had" if gone == 1 else f"The {gone} rules that you had"
     return f"Saved. {rules} changed belonged to the old ruleset and went with it."
+
+
+def _kept(event: Event, edits: dict[str, Any]) -> str:
+    """Say that these edits don't reach the round that is drawn, and what would; "" if there is none
+    or they aren't about it."""
+    round_ = event.round_set.exclude(status=Round.Status.FINISHED).last()
+    if round_ is None or "plans" not in edits:
+        return ""
+    old, new = StagePlan.of(round_.stage), edits["plans"][round_.stage.number - 1]
+    if round_.is_drawn and new.minutes not in (old.minutes, round_.minutes):
+        return f"{round_.title} keeps its {round_.minutes} minutes: change its clock on the floor."
+    if not round_.is_drawn and (old.minutes, old.table_size) != (new.minutes, new.table_size):
+        return f"The draft of {round_.phrase} stays as it was: draw it again if you meant it too."
+    return ""
 
 
 def _rules_form(event: Event, request: HttpRequest | None = None) -> RulesForm:
