@@ -69,7 +69,7 @@ def test_everybody_reads_how_the_league_stands(cast: Cast) -> None:
     read = public(cast, reverse("public-league", args=[second.slug]))
     assert "After 2 nights." in read
     assert read.index("$5,500") < read.index("$4,500")
-    assert "By assets, then wins, then share" in read
+    assert read.index("By assets, then wins, then share") < read.index("<table")
 
 
 def test_what_does_not_count_is_struck_out(cast: Cast) -> None:

@@ -207,4 +207,7 @@ def _is_one_day(league: League) -> bool:
 
 def _order(league: League) -> str:
     order = ", then ".join(metric.title.lower() for metric in league.metrics)
-    return f"By {order}, over the rounds that everybody plays. Equal players share a place."
+    return (
+        f"By {order}, over the rounds that everybody plays. Players who are equal in all of these "
+        "share a place."
+    )
