@@ -1,10 +1,12 @@
-"""The finals of divisions that play apart, on the wall."""
+"""The finals of divisions that play apart: on the wall, in the standings and on phones."""
 
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Browser
 
+from ledger import passes
 from tests.pages.browsing import open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.pages.test_projector import WALL, html
@@ -12,6 +14,7 @@ from tests.tournaments import evening
 from tournaments.formats import StagePlan
 from tournaments.models import Projector
 from tournaments.services import divisions, projectors
+from tournaments.views.components.wall import wall_of
 
 SHOWN = """() => [...document.querySelectorAll(".chart")].filter((chart) => {
   const { left, right, top, bottom } = chart.getBoundingClientRect();
@@ -72,6 +75,22 @@ def test_a_frozen_wall_keeps_them(cast: Cast) -> None:
     evening.post(evening.tables_of(final)[0], {"type": "position", "cash": {"A": 2750}})
 
     assert drawn(cast) == before
+
+
+def test_the_list_of_each_division_comes_before_that_of_all(cast: Cast) -> None:
+    final = evening.begin(cast.event.round_set.get(number=2))
+    evening.play_out(final, {"Ben": 2000, "P06": 2500})
+
+    page = cast.ada.get(cast.url("event-standings")).content.decode()
+    heads = ["<h3>Juniors</h3>", "<h3>Seniors</h3>", "<h3>All divisions together</h3>"]
+    assert heads == sorted(heads, key=page.index)
+    assert "Each division has a final of its own: those who won theirs come first" in page
+    link = reverse("player", args=[passes.token(evening.player(cast.event, "P06").link)])
+    phone = cast.stranger.get(link).content.decode()
+    assert "Rank <strong>1</strong> of 4 in Seniors" in phone
+    board = wall_of(cast.event, "", Projector.Shows.STANDINGS).board
+    assert board is not None
+    assert (board.leaders, [name for name, _ in board.divisions]) == ([], ["Juniors", "Seniors"])
 
 
 def test_each_has_the_wall_in_turn(cast: Cast, live_site: str, browser: Browser) -> None:

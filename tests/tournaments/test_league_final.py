@@ -20,6 +20,7 @@ from tournaments.services import draws, forgetting, people, players
 from tournaments.services.league_finals import make_league_final
 from tournaments.services.leagues import league_of
 from tournaments.services.next_nights import make_next_night
+from tournaments.views.components.standings import shown_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -142,6 +143,9 @@ def test_its_winner_is_the_champion_and_the_league_stays_as_it_was(
     assert final.champion is not None
     assert final.champion.name == "Cleo"
     assert told(final) == before
+    shown = shown_standings(final)
+    assert [each.title for each in shown.metrics] == ["Final"], "it shows columns of noughts"
+    assert shown.order == "By the place in the final."
     said = io.StringIO()
     call_command("audit", stdout=said)
     assert said.getvalue().endswith("No fault.\n")

@@ -15,7 +15,15 @@ from uuid import UUID
 
 from django.db.models import Q, Sum
 
-from tournaments.models import Event, Player, Result, Round, Standings, Table
+from tournaments.models import (
+    Event,
+    Player,
+    Result,
+    Round,
+    Standings,
+    Table,
+    crowns_divisions,
+)
 from tournaments.ranking import Prospect
 from tournaments.services import draws, standings
 from tournaments.services.announcing import current_rows, known_of
@@ -31,7 +39,8 @@ _KEPT_EVENTS = 8
 class OwnRank:
     """A player's rank out of how many, as far as it is known, and the same in their division; a
     rank is 0 before their first result. `so_far`: whether it may still change, because results of
-    rounds that have begun are missing. `prospect` is a sentence for a player who is safe or out
+    rounds that have begun are missing. `apart`: their division has a champion of its own, so that
+    the rank in it is what matters. `prospect` is a sentence for a player who is safe or out
     before the next cut, else ""."""
 
     rank: int = 0
@@ -40,6 +49,7 @@ class OwnRank:
     own_field: int = 0
     prospect: str = ""
     so_far: bool = False
+    apart: bool = False
 
 
 def own_rank_of(event: Event, player: Player, round_: Round | None) -> OwnRank:
@@ -90,6 +100,7 @@ def _ranks(event: Event) -> dict[int, OwnRank]:
         if known is None or place.player in known.in_divisions
     }
     so_far = known is None and _results_are_missing(event)
+    apart = crowns_divisions(event)
     found = {}
     for row in rows:
         player = row["player"]
@@ -97,5 +108,5 @@ def _ranks(event: Event) -> dict[int, OwnRank]:
         rank = row["rank"] if is_known else 0
         prospect = _WORDS.get(prospects[player], "") if rank and player in prospects else ""
         own_rank, own_field = divisions.get(player, (0, 0))
-        found[player] = OwnRank(rank, len(rows), own_rank, own_field, prospect, so_far)
+        found[player] = OwnRank(rank, len(rows), own_rank, own_field, prospect, so_far, apart)
     return found

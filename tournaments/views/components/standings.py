@@ -108,7 +108,8 @@ class ShownStandings:
     `part` that was asked for. A narrow screen keeps the first `deciding` metrics; `unsigned` if
     some result may still change. `missing` says which tables are still to play, "" if none are.
     Teams count by the scoring of the first stage, so the title of their value may differ from that
-    of the players."""
+    of the players. `finals_apart`: each division has a final of its own, so that its own list tells
+    more than that of all."""
 
     part: ListPart[RankedRow]
     caption: str
@@ -123,6 +124,7 @@ class ShownStandings:
     team_value_title: str
     divisions: list[DivisionRows]
     value_title: str
+    finals_apart: bool
     asked: ListQuery
 
     @property
@@ -165,9 +167,13 @@ def shown_standings(
     scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]
     has_final = any(round_.is_final for round_ in drawn)
     metrics = [each for each in scoring.metrics if each.name != "final" or has_final]
+    # Nothing was scored before a final that comes first, as that of a league does.
+    columns = metrics[:1] if has_final and stages[0].is_final else metrics
+    finals_apart = has_final and bool(event.divisions) and stages[-1].divisions_apart
     table = _RowContext(
         event=event,
         metrics=metrics,
+        columns=len(columns),
         # The amounts of the final go in the column of its metric.
         rounds=[round_ for round_ in drawn if not round_.is_final],
         deciding=scoring.deciding,
@@ -191,17 +197,18 @@ def shown_standings(
     return ShownStandings(
         part=part_of(listed, asked, _texts).made(table.row),
         caption=held_caption(known) if known else caption_of(kept, stages),
-        order=order_of(scoring, stages),
+        order=order_of(scoring, stages, finals_apart=finals_apart),
         missing=draws.still_to_play(draws.postponed_tables(event)),
         unsigned=any(_is_open(each) for row in listed for each in row["rounds"]),
         deciding=metrics.index(scoring.deciding) + 1,
-        metrics=[_column(metric, has_final=has_final) for metric in metrics],
+        metrics=[_column(metric, has_final=has_final) for metric in columns],
         rounds=[round_.title for round_ in table.rounds],
         team_part=part_of(teams, asked, lambda team: [" ".join([team.name, *team.counting])]),
         team_order=team_order_of(event, stages[0]),
         team_value_title=SCORINGS[stages[0].scoring].deciding.title,
         divisions=[_division(name, ranked, asked, table) for name, ranked in divisions.items()],
         value_title=scoring.deciding.title,
+        finals_apart=finals_apart,
         asked=asked,
     )
 
@@ -271,10 +278,11 @@ def standings_html(
 
 @dataclass(frozen=True, slots=True)
 class _RowContext:
-    """The data that the rows of a list share."""
+    """The data that the rows of a list share. The first `columns` metrics are shown."""
 
     event: Event
     metrics: list[Metric]
+    columns: int
     deciding: Metric
     rounds: list[Round]
     edition: Edition
@@ -297,7 +305,7 @@ class _RowContext:
             note=self._note(row),
             value=shown[self.deciding.name].text,
             final=self._amount(final) if final else "",
-            metrics=list(shown.values()),
+            metrics=list(shown.values())[: self.columns],
             rounds=[self._cell(cells.get(each.number)) for each in self.rounds],
             is_open=any(_is_open(each) for each in row["rounds"]),
         )

@@ -8,12 +8,22 @@ from tournaments.services import draws
 from tournaments.services.announcing import KnownStandings
 
 
-def order_of(scoring: Scoring, stages: list[Stage]) -> str:
-    """The order in a sentence; after more than one cut, that players who came further are ahead."""
+def order_of(scoring: Scoring, stages: list[Stage], *, finals_apart: bool = False) -> str:
+    """The order in a sentence; after more than one cut, that players who came further are ahead.
+    `finals_apart`: each division has a final of its own."""
     if not stages[-1].is_final:
         return scoring.sentence(has_final=False)
+    if stages[0].is_final:
+        return "By the place in the final."
     further = "Players who got further rank ahead. " if len(stages) > 2 else ""
-    return further + scoring.sentence()
+    if not finals_apart:
+        return further + scoring.sentence()
+    order = scoring.sentence(has_final=False)
+    return (
+        f"{further}Each division has a final of its own: those who won theirs come first, then "
+        f"those who were second there, and so on. Between equals, and among everybody else: "
+        f"b{order[1:]}"
+    )
 
 
 def caption_of(kept: Standings | None, stages: list[Stage]) -> str:

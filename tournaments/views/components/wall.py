@@ -237,10 +237,16 @@ def _board(
     rows = shown.rows
     if to_the_last or round_ is None or not round_.is_final:
         played = [row for row in rows if row.played]
-        listed = [Leader(r.rank, r.name, _amount(r), r.through) for r in played]
         title = _titled("Standings", played)
         apart = [*_by_division(shown), *_teams(shown)]
-        return Board(title, listed, divisions=apart) if listed else None
+        if shown.finals_apart:
+            # One list of all would rank the winners of different finals among each other.
+            divided = {row.number for each in shown.divisions for _, row in each.rows}
+            rows = [row for row in played if row.number not in divided]
+        else:
+            rows = played
+        listed = [Leader(r.rank, r.name, _amount(r), r.through) for r in rows]
+        return Board(title, listed, divisions=apart) if played else None
     finalists = [row for row in rows if row.through]
     is_played = any(row.final for row in finalists)
     unsigned = any(row.final and row.is_open for row in finalists)
