@@ -95,8 +95,11 @@ def test_another_device_may_be_paired_after_the_organisers_yes(cast: Cast) -> No
 
 def test_a_lost_card_gets_a_new_link(cast: Cast) -> None:
     banker = cast.event.staff.get(name="Banker 01")
+    passes.pair(banker.card, "Galaxy Tab")
     url = cast.url("renew-card", banker.pk)
-    cast.ada.post(url, open_form(cast.ada, link_of(cast, banker), url))
+    form = open_form(cast.ada, link_of(cast, banker), url)
+    said = cast.ada.post(url, form, follow=True).content.decode()
+    assert "Scan the new one with the tablet, which has stopped" in said
     assert cast.cleo_link not in cast.ada.get(link_of(cast, banker)).content.decode()
 
 

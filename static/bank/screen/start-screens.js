@@ -114,9 +114,9 @@ const SCREENS = {
     "This device is no longer the bank",
     [
       state.notice,
-      "The organiser released your card, or gave it to another device. If this device should be " +
-        "the bank again, ask the organiser to allow it (People, your name, Allow another " +
-        "device). Then tap below.",
+      "Your card was replaced, or let another device in. If you have a new card, scan it with this " +
+        "device. If your card is the old one, ask the organiser to allow this device (People, " +
+        "your name, Allow another device), then tap below.",
       stillHere(state),
     ],
     button("again", "action go", openAgain, "Try again"),

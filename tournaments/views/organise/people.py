@@ -115,7 +115,10 @@ def renew_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
     staff = _staff(event, staff_id)
     if staff is None:
         return _removed_meanwhile(request, event)
-    with told(request, f"{staff.name} has a new link; the old card no longer works."):
+    done = f"{staff.name} has a new link; the old card no longer works."
+    if passes.paired_device(staff.card):
+        done += " Scan the new one with the tablet, which has stopped; it goes on where it was."
+    with told(request, done):
         people.renew_card(staff, version=whole_number(request.POST.get("version")) or 0)
     return redirect(reverse("people", args=[event.slug]) + _section_of(staff.role))
 
