@@ -11,7 +11,7 @@ from ledger import passes
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Player
-from tournaments.services import clock, draws, players, rounds
+from tournaments.services import clock, draws, players, results, rounds
 
 
 def change(player: Player, **changes: str) -> None:
@@ -180,6 +180,13 @@ def test_what_to_do_about_the_seat_is_possible_there(event: Event, state: str, a
     (told,) = players.drop(evening.player(event, "Ada"))
 
     assert told == f"Ada still has a seat at table {table.number} of Round 1: {advice}"
+
+
+def test_who_was_taken_out_of_the_game_leaves_nothing_to_do(event: Event) -> None:
+    seat = evening.playing(event).seats.get(player__name="Ada")
+    results.take_out(seat.table_id, seat.letter, actor=evening.REFEREE)
+
+    assert players.drop(evening.player(event, "Ada")) == []
 
 
 def test_only_who_was_never_seated_can_be_removed(event: Event) -> None:

@@ -194,7 +194,11 @@ def drop(player: Player) -> list[str]:
         standings.compute(player.event_id)
         fill_places(event)
     seats = player.seats.exclude(round__status=Round.Status.FINISHED)
-    return [_what_of(seat) for seat in seats.select_related("table__game", "round__stage")]
+    return [
+        _what_of(seat)
+        for seat in seats.select_related("table__game", "round__stage")
+        if seat.letter not in seat.table.out_of_game()
+    ]
 
 
 @transaction.atomic
