@@ -94,6 +94,16 @@ def test_it_is_taken_back_with_one_press(cast: Cast) -> None:
     assert "Postpone this table" in text(cast.ada.get(cast.url("table", table.pk)))
 
 
+def test_its_banker_may_have_a_newer_table(cast: Cast) -> None:
+    table = postponed(cast)
+    rounds.finish(table.round_id)
+    evening.released(cast.event)
+
+    said = text(cast.ada.post(cast.url("resume-table", table.pk), follow=True))
+
+    assert "Its banker’s tablet shows table 2 of round 2 until that is signed." in said
+
+
 def test_without_a_reason_the_form_comes_back(cast: Cast) -> None:
     table = evening.tables_of(evening.playing(cast.event))[0]
     answer = cast.ada.post(cast.url("postpone-table", table.pk), {"reason": " "})

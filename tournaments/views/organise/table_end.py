@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from tournaments.codes import Code
 from tournaments.forms.results import CloseForm, PostponeForm, ReopenForm
 from tournaments.models import Event, Table
-from tournaments.services import postponing, reopening, results
+from tournaments.services import calls, postponing, reopening, results
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.table import is_open_at, table_at, whole_page
 from tournaments.views.problems import beside, told
@@ -114,7 +114,15 @@ def postpone(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) 
 def resume(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Let a postponed table be played now."""
     table = table_at(event, table_id)
-    with told(request, f"Table {table.number} is no longer postponed."):
+    done = f"Table {table.number} is no longer postponed."
+    newer = calls.caller_of(table.banker) if table.banker else table
+    if isinstance(newer, Table) and newer.pk != table.pk:
+        done += (
+            f" Its banker’s tablet shows table {newer.number} of {newer.round.phrase} until that "
+            "is signed. Until then, only another banker can go on here: an organiser gives it one "
+            "under “Somebody is in the wrong seat, or leaves”."
+        )
+    with told(request, done):
         postponing.resume(table.pk)
     return redirect("table", event.slug, table.pk)
 
