@@ -75,8 +75,11 @@ def test_there_is_no_button_before_the_table_plays_nor_once_the_cash_is_given(
     assert "Cash at table" in shown(cast)
 
     table = table_of_dan(cast)
+    by_hand = cast.url("adjust", table.pk)
+    assert "The cash of a rebuy of <bdi>Dan</bdi>" in cast.ada.get(by_hand).content.decode()
     give(cast, table, payment.number)
     assert "Cash at table" not in shown(cast)
+    assert "The cash of a rebuy" not in cast.ada.get(by_hand).content.decode()
 
 
 def test_its_cash_is_given_once_in_the_evening_whatever_else_is_said_of_it(

@@ -30,6 +30,11 @@ class Rebuy:
     is_out: bool = False
 
     @property
+    def is_to_give(self) -> bool:
+        """Whether its cash can be given and wasn't."""
+        return self.entry is None and not self.is_out
+
+    @property
     def cash(self) -> int:
         """Dollars that it gives unless the organisers decide otherwise: as many as at the start."""
         assert self.table.game is not None
@@ -72,6 +77,15 @@ def rebuy_at(event: Event, number: int, table: Table) -> Rebuy | None:
     payments = list(event.payments.filter(number=number))
     rebuy = rebuys_at_tables(event, payments).get(number)
     return rebuy if rebuy is not None and rebuy.table.pk == table.pk else None
+
+
+def rebuys_to_give(event: Event, table: Table) -> list[Rebuy]:
+    """The rebuys of players at this table whose cash is still to be given here."""
+    paid = event.payments.filter(
+        kind=Payment.Kind.REBUY, taken_back_at=None, player__seats__table=table
+    )
+    found = rebuys_at_tables(event, list(paid)).values()
+    return [each for each in found if each.table.pk == table.pk and each.is_to_give]
 
 
 def _rebuy(payment: Payment, seats: Sequence[Seat], given: _Given | None) -> Rebuy | None:

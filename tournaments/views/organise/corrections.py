@@ -26,7 +26,7 @@ from tournaments.codes import Code
 from tournaments.forms.corrections import AdjustForm, CorrectionForm
 from tournaments.models import Event, Table
 from tournaments.services import consequences, corrections
-from tournaments.services.rebuys import Rebuy, rebuy_at
+from tournaments.services.rebuys import Rebuy, rebuy_at, rebuys_to_give
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.newest_count import newest_count
 from tournaments.views.components.request_numbers import read_number, whole_number
@@ -99,6 +99,7 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
         book_open=game.is_open and bool(game.version),
         may_change=consequences.possible(table.round) if game.is_open else (),
         is_past="rebuy" in request.GET and (rebuy is None or rebuy.entry is not None),
+        to_give=[] if "rebuy" in request.GET else rebuys_to_give(event, table),
         rebuy=rebuy, rebuy_cash=seen.edition.money(rebuy.cash) if rebuy else "",
     )  # fmt: skip
 
@@ -122,7 +123,7 @@ def _can_still_be_given(request: HttpRequest, rebuy: Rebuy | None, form: AdjustF
 
 def _filled_in(rebuy: Rebuy | None, seen: engine.Game) -> dict[str, Any]:
     """Return the lines of the adjustment for a rebuy, filled in unless it was given."""
-    if rebuy is None or rebuy.entry or rebuy.is_out:
+    if rebuy is None or not rebuy.is_to_give:
         return {}
     return {f"cash_{rebuy.letter}": seen.cash[rebuy.letter] + rebuy.cash, "reason": rebuy.reason}
 
