@@ -22,6 +22,7 @@ from tournaments.services.stages import LIMITS, STAGES_MAX
 
 SLUG_MAX = 40
 """The longest name of a ruleset or an edition."""
+_DAY = "On pages, a set-up can be saved only with a year from 1900 to 2199."
 
 
 def _whole(name: str, **given: Any) -> serializers.IntegerField:
@@ -104,7 +105,7 @@ class NewEventSerializer(_SetUpFields):
     """A new event. Give it the `format` to start from, or `stages` of its own."""
 
     name = serializers.CharField(max_length=80)
-    date = serializers.DateField()
+    date = serializers.DateField(help_text=_DAY)
     format = serializers.ChoiceField(list(PRESETS), required=False)
 
 
@@ -120,7 +121,7 @@ class SetUpChangesSerializer(_SetUpFields):
 
     version = serializers.IntegerField()
     name = serializers.CharField(max_length=80, required=False)
-    date = serializers.DateField(required=False)
+    date = serializers.DateField(required=False, help_text=_DAY)
     live_tables = serializers.BooleanField(
         required=False, help_text="Whether anybody may watch the tables play."
     )
