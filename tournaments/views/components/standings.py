@@ -159,22 +159,20 @@ def shown_standings(
     """The standings as last computed, or the `known` part of them; for each list the part that is
     `asked` for."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
-    rows: StandingsRows = kept.rows if kept else []
-    if known:
-        rows = known.rows
+    basis = known or kept
+    rows: StandingsRows = basis.rows if basis else []
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))
     stages = list(event.stages.all())
     scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]
     has_final = any(round_.is_final for round_ in drawn)
     metrics = [each for each in scoring.metrics if each.name != "final" or has_final]
-    # Nothing was scored before a final that comes first, as that of a league does.
-    columns = metrics[:1] if has_final and stages[0].is_final else metrics
+    columns = _columns(metrics, stages, has_final=has_final)
     finals_apart = has_final and bool(event.divisions) and stages[-1].divisions_apart
     table = _RowContext(
         event=event,
         metrics=metrics,
         columns=len(columns),
-        # The amounts of the final go in the column of its metric.
+        # The amounts of the final stand in its metric's column.
         rounds=[round_ for round_ in drawn if not round_.is_final],
         deciding=scoring.deciding,
         edition=engine.load_edition(event.edition),
@@ -201,7 +199,7 @@ def shown_standings(
         missing=draws.still_to_play(draws.postponed_tables(event)),
         unsigned=any(_is_open(each) for row in listed for each in row["rounds"]),
         deciding=metrics.index(scoring.deciding) + 1,
-        metrics=[_column(metric, has_final=has_final) for metric in columns],
+        metrics=columns,
         rounds=[round_.title for round_ in table.rounds],
         team_part=part_of(teams, asked, lambda team: [" ".join([team.name, *team.counting])]),
         team_order=team_order_of(event, stages[0]),
@@ -251,8 +249,12 @@ def _team_rows(event: Event, rows: StandingsRows, edition: Edition, first: Stage
     ]
 
 
-def _column(metric: Metric, *, has_final: bool) -> Column:
-    return Column(metric.title, "before the final" if has_final and metric.name != "final" else "")
+def _columns(metrics: list[Metric], stages: list[Stage], *, has_final: bool) -> list[Column]:
+    """The heads of the metrics. Before a final that comes first, as that of a league does, nothing
+    was scored."""
+    shown = metrics[:1] if has_final and stages[0].is_final else metrics
+    before = "before the final" if has_final else ""
+    return [Column(each.title, "" if each.name == "final" else before) for each in shown]
 
 
 def standings_html(
