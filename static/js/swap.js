@@ -1,11 +1,14 @@
 /**
  * Ticked seats of a draw: two can be swapped, one can be taken away. The buttons name the players,
- * and the cost of a swap is shown before it is made. Dragging a name onto another ticks both.
+ * and the cost of a swap is shown before it is made. Dragging a name onto another ticks both. If it
+ * is refused, since somebody else has changed the draw, they are still ticked on the page as it is
+ * now.
  */
 
 import { all, need } from "./page.js";
 
 const SEATS = 'input[name="seat"]';
+const REMEMBERED_AS = "passgo-ticked";
 
 /** @param {HTMLFormElement} form */
 function chosen(form) {
@@ -107,9 +110,32 @@ function letDrag(form) {
   });
 }
 
+/** @param {HTMLFormElement} form */
+function remember(form) {
+  const names = chosen(form).map(({ dataset }) => dataset.name);
+  try {
+    sessionStorage.setItem(REMEMBERED_AS, JSON.stringify(names));
+  } catch {
+    // They have to be ticked again.
+  }
+}
+
+function tickRefused() {
+  try {
+    const names = JSON.parse(sessionStorage.getItem(REMEMBERED_AS) ?? "[]");
+    sessionStorage.removeItem(REMEMBERED_AS);
+    if (!document.querySelector("#messages .error")) return;
+    for (const box of all(SEATS, HTMLInputElement)) box.checked = names.includes(box.dataset.name);
+  } catch {
+    // This browser remembers nothing.
+  }
+}
+
 export function startSwap() {
   const [form] = all("form[data-swap]", HTMLFormElement);
   if (!form) return;
+  tickRefused();
+  form.addEventListener("submit", () => remember(form));
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === "seat") draw(form);
   });

@@ -13,8 +13,8 @@ from tests.conftest import becomes
 from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Player, Staff
-from tournaments.services import people, players
+from tournaments.models import Player, Seat, Staff
+from tournaments.services import draws, people, players
 
 DOUBLE_PRESS = """() => {
   const button = document.querySelector("#add button");
@@ -148,9 +148,12 @@ def test_a_name_is_dragged_onto_another(
     page = open_page(context, live_site + cast.url("round", 1))
     first, second = (page.locator(f'label:has([data-name="{name}"])') for name in before)
     first.drag_to(second)
-    sees(page, "[data-swap-cost]", "No new repeats in this round")
-    with page.expect_navigation():
-        page.get_by_role("button", name=re.compile("^Swap ")).click()
+    other = one.seats.exclude(player__name=before[0])[0].pk
+    draws.lock_seats(round_.pk, version=round_.version, seats={other}, lock=Seat.Lock.TABLE)
+    for _ in range(2):  # the first is refused, as the draw was changed, and both stay ticked
+        sees(page, "[data-swap-cost]", "No new repeats in this round")
+        with page.expect_navigation():
+            page.get_by_role("button", name=re.compile("^Swap ")).click()
 
     assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
 
