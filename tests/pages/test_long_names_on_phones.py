@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.pages.browsing import PHONE, open_page
+from tests.pages.browsing import PHONE, log_in, open_page, sees
 from tests.pages.conftest import Cast
-from tests.pages.test_layout import FONTS
+from tests.pages.test_layout import FONTS, SIDEWAYS
 from tests.tournaments import evening
 
 LONG = "Christopher Montgomery Fitzgerald-Whittingham"
@@ -24,12 +24,16 @@ GAPS = """(names) => names.map((each) => {
 @pytest.fixture
 def phone(live_site: str, browser: Browser, cast: Cast) -> Any:
     """Dan's phone in a round of players with long names."""
-    for player in cast.event.players.exclude(name="Dan"):
-        player.name = f"{LONG} {player.number}"
-        player.save()
+    give_long_names(cast)
     evening.playing(cast.event)
     with browser.new_context(viewport=PHONE) as context:
         yield open_page(context, live_site + cast.dan_link)
+
+
+def give_long_names(cast: Cast) -> None:
+    for player in cast.event.players.exclude(name="Dan"):
+        player.name = f"{LONG} {player.number}"
+        player.save()
 
 
 def least_gap(page: Page, names: str) -> float:
@@ -46,3 +50,16 @@ def test_the_others_at_the_table(phone: Page) -> None:
 def test_the_seats_of_a_table_on_the_public_page(phone: Page) -> None:
     phone.get_by_role("link", name="Seating and standings").click()
     assert least_gap(phone, ".seating > li:first-child .names bdi") > ROOM_PX
+
+
+def test_the_button_that_swaps_two(live_site: str, browser: Browser, cast: Cast) -> None:
+    give_long_names(cast)
+    evening.drafted(cast.event)
+    with browser.new_context(viewport=PHONE) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + cast.url("round", 1))
+        for number in (1, 2):
+            page.locator(f'label:has([data-name="{LONG} {number}"])').click()
+        sees(page, "[data-swap-button]", f" and {LONG}")
+        page.evaluate(FONTS)
+        assert page.evaluate(SIDEWAYS) <= 0
