@@ -23,6 +23,7 @@ def test_the_list_of_somebody_who_was_logged_out_meanwhile(cast: Cast) -> None:
     page = answer.content.decode()
     assert answer.status_code == 403
     assert LIST in page
+    assert "scan your card" in page, "referees and assistants have no password"
     assert f"/login/?next=http%3A%2F%2Ftestserver{cast.url('players').replace('/', '%2F')}" in page
 
 

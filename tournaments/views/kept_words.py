@@ -12,7 +12,10 @@ OUTDATED = (
     "Nothing was changed: this page was open too long, or you have since logged in elsewhere. "
     "Load it again, and repeat the last step."
 )
-LOGGED_OUT = "Nothing was changed: you are logged out. Log in, and repeat the last step."
+LOGGED_OUT = (
+    "Nothing was changed: you are logged out. Log in, or scan your card (the new one, if it was "
+    "replaced), and repeat the last step."
+)
 
 
 def once_more(request: HttpRequest, reason: str = "") -> HttpResponse:
