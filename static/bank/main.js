@@ -3,6 +3,7 @@
 import { stayAwake } from "./device/awake.js";
 import { watchSpace } from "./device/disk-space.js";
 import { askBeforeLeaving } from "./device/leaving.js";
+import { recallNotes } from "./device/notes.js";
 import { keepPage, renewFor } from "./device/page-keeper.js";
 import { pairingOf } from "./device/pairings.js";
 import { recallAnswers } from "./device/waiting-answers.js";
@@ -12,7 +13,6 @@ import { dataOfPage, showPage } from "./page.js";
 import { nameEngine } from "./server/api.js";
 import { followCalls } from "./server/calling.js";
 import { follow } from "./server/follow.js";
-import { resumeAgain } from "./server/going-back.js";
 import { recallWaiting } from "./server/local-book.js";
 import { isLocked } from "./state/lookups.js";
 import { change, forgetful, keepsAfterAll, now } from "./state/store.js";
@@ -42,7 +42,6 @@ async function begin() {
   const [, , card] = location.pathname.split("/");
   change({ card });
   followCalls();
-  resumeAgain();
   const { engine = "" } = dataOfPage();
   nameEngine(engine.match(/[0-9a-f]{64}/)?.[0] ?? "", (newer) => {
     renewFor(newer);
@@ -52,6 +51,7 @@ async function begin() {
   const { pass = null, label = "" } = (await pairingOf(card)) ?? {};
   await recallWaiting();
   await recallAnswers();
+  await recallNotes();
   change({ pass, label, screen: pass ? "start" : "pair" });
   if (pass) await follow();
 }

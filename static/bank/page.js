@@ -4,7 +4,7 @@ import { giveFeedback } from "./device/feedback.js";
 import { applyPreferences } from "./device/preferences.js";
 import { drawing, makeRegion } from "./lib/drawing.js";
 import { afterPress } from "./lib/press.js";
-import { followKept } from "./offers/kept.js";
+import { followKept, keepOnly } from "./offers/kept.js";
 import { openDeeds } from "./panels/deeds.js";
 import { closePanel } from "./panels/panel.js";
 import { openPlayer } from "./panels/player.js";
@@ -123,6 +123,8 @@ function update() {
   page.dataset.screen = isAtTable() ? "table" : "start";
   if (!isAtTable()) {
     for (const region of table) region.clear();
+    // Another tab may change what was begun here.
+    keepOnly(new Set());
     start.draw(now());
     return;
   }

@@ -10,6 +10,12 @@ from playwright.sync_api import expect
 from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
 
+KEPT_BY_AN_OLDER_VERSION = """(game) => {
+  const lot = JSON.stringify({ type: "auction", lot: "baltic-avenue" });
+  const drafts = { [lot]: [{ seat: "B", price: 30 }] };
+  localStorage.setItem("passgo.drafts", JSON.stringify({ game, drafts }));
+}"""
+
 
 @pytest.fixture
 def auction(sitting: Sitting, tablet: Tablet) -> Tablet:
@@ -100,7 +106,12 @@ def test_the_bids_outlive_a_reload_and_end_with_the_auction(
     auction.page.reload()
     auction.sees("Take back")
     assert auction.text(".bid-running p") == "$20 Dan"
-    auction.tap("Sold to Dan for $20")
+    auction.page.evaluate(KEPT_BY_AN_OLDER_VERSION, str(sitting.game.pk))
+    auction.page.reload()
+    auction.sees("Take back")
+    assert auction.text(".bid-running p") == "$30 Ben"
+    assert auction.page.evaluate("localStorage.getItem('passgo.drafts')") is None
+    auction.tap("Sold to Ben for $30")
 
     auction.button("Undo").click()
     auction.tap("Take it back")

@@ -18,6 +18,7 @@ from tests.bank.playing import is_on_the_server, play
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import CHROMIUM_ARGUMENTS, PATIENCE_SECONDS, becomes, wait_until
+from tournaments.models import Call
 
 
 @pytest.fixture
@@ -98,6 +99,39 @@ def test_a_device_that_was_paired_a_moment_ago_is_still_the_bank(
 
     cable.plug_in()
     again.sees("Ada throws")
+    assert again.faults == []
+
+
+def test_what_was_begun_a_moment_ago_goes_on_after_a_kill(
+    lan_site: LanSite, cable: Cable, start_browser: Callable[[], BrowserContext], tmp_path: Path
+) -> None:
+    sitting = Sitting().start()
+    page = start_browser().pages[0]
+    tablet = Tablet(page, lan_site.https, sitting.address, decides_here=True).open().decides()
+    becomes(page, lambda: page.evaluate(IS_KEPT), "the service worker")
+    cable.pull_out()
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    tablet.button("Ada buys Baltic Avenue").click()
+    page.locator(".ribbon-entry", has_text="Ada throws 1+2").click()
+    tablet.button("Back to here: takes back 1 later entry").click()
+    tablet.button("Take back 1").last.click()
+    tablet.button("Ada declines Baltic Avenue").click()
+    tablet.button("Call referee").click()
+    tablet.button("A dispute").click()
+    for seat in "BC":
+        page.locator(f"[data-key=bid-{seat}]").click()
+
+    _kill_all_of(tmp_path / "device")
+    again = Tablet(start_browser().pages[0], lan_site.https, sitting.address, decides_here=True)
+    again.page.goto(again.site + again.address)
+    again.decides().sees("Ada buys Baltic Avenue", within=".alert.again")
+    again.sees("No network: wave for the referee.")
+    assert again.text(".bid-running p") == "$20 Cleo"
+
+    cable.plug_in()
+    again.sees("The referee is called.")
+    assert Call.objects.get().reason == "dispute"
     assert again.faults == []
 
 

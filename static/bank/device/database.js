@@ -1,12 +1,12 @@
 /**
  * The browser's database (IndexedDB): the passes of this device, the entries and answers that wait,
- * and the books they belong to. Where several tabs of a device are open, one of them writes in the
- * books: the one that claimed the card last. Each such write checks in its own transaction that its
+ * the books they belong to, and notes. Where several tabs of a device are open, one of them writes
+ * for a card: the one that claimed it last. Each such write checks in its own transaction that its
  * tab still is the one, so that two tabs' writes never mix.
  */
 
 const NAME = "passgo-bank";
-const VERSION = 6;
+const VERSION = 7;
 const WRITERS = "writers";
 
 /** The stores and what names a row of each. */
@@ -16,6 +16,7 @@ const STORES = {
   journal: ["game", "number"],
   answers: ["game", "seat"],
   pairings: "card",
+  notes: ["card", "name"],
   compiled: "name",
   [WRITERS]: "card",
 };

@@ -3,54 +3,48 @@
  * They outlive a reload, until the desk has no more use for them. Only those of one game are kept.
  */
 
-import { read, write } from "./local-storage.js";
+import { keepNote, noteOf } from "./notes.js";
 
-const DRAWER = "passgo.drafts";
+/** @import { Game } from "../types.d.ts" */
 
-/** @returns {{ game: string, drafts: Record<string, unknown> }} */
-function all() {
-  try {
-    const { game, drafts } = JSON.parse(read(DRAWER) ?? "");
-    return { game, drafts: drafts ?? {} };
-  } catch {
-    return { game: "", drafts: {} };
-  }
-}
+const NOTE = "drafts";
 
 /**
+ * The drafts of a game, and the version of its book in which they were kept last.
  * @param {string} game
- * @returns {Record<string, unknown>}
+ * @returns {{ version: number, drafts: Record<string, unknown> }}
  */
 function draftsOf(game) {
-  const kept = all();
-  return kept.game === game ? kept.drafts : {};
+  const kept = noteOf(NOTE);
+  return { version: 0, drafts: {}, ...(kept?.game === game && kept) };
 }
 
 /**
- * A list that is kept under `name` while `game` is shown: what it was before a reload, and how to
- * keep what it is now.
+ * A list that is kept under `name` while this game is shown: what it was before a reload, and how
+ * to keep what it is now.
  * @template T
- * @param {string} game
+ * @param {Pick<Game, "id" | "version">} game
  * @param {string} name
  */
-export function draftFor(game, name) {
-  const draft = draftsOf(game)[name];
+export function draftFor({ id, version }, name) {
+  const draft = draftsOf(id).drafts[name];
   /** @type {T[]} */
   const before = Array.isArray(draft) ? draft : [];
   /** @param {T[]} list */
   const keep = (list) =>
-    write(DRAWER, JSON.stringify({ game, drafts: { ...draftsOf(game), [name]: list } }));
+    keepNote(NOTE, { game: id, version, drafts: { ...draftsOf(id).drafts, [name]: list } });
   return { before, keep };
 }
 
 /**
- * Throws away the drafts of `game` whose names are not among `names`.
- * @param {string} game
+ * Throws away the drafts of this game whose names are not among `names`, unless the desk shows an
+ * older book than the one of the drafts: a tab that was not the bank knows no newer one at first.
+ * @param {Pick<Game, "id" | "version">} game
  * @param {string[]} names
  */
-export function keepDrafts(game, names) {
-  const drafts = draftsOf(game);
-  const left = Object.entries(drafts).filter(([name]) => names.includes(name));
-  if (left.length === Object.keys(drafts).length) return;
-  write(DRAWER, JSON.stringify({ game, drafts: Object.fromEntries(left) }));
+export function keepDrafts({ id, version }, names) {
+  const kept = draftsOf(id);
+  const left = Object.entries(kept.drafts).filter(([name]) => names.includes(name));
+  if (kept.version > version || left.length === Object.keys(kept.drafts).length) return;
+  keepNote(NOTE, { game: id, version, drafts: Object.fromEntries(left) });
 }

@@ -37,6 +37,6 @@ export function keepOnly(keys) {
  * @param {TableState} state
  */
 export function followKept(state) {
-  keepDrafts(state.game.id, [...kept.keys()]);
+  keepDrafts(state.game, [...kept.keys()]);
   for (const { follow } of kept.values()) follow?.(state);
 }

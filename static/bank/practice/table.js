@@ -1,5 +1,6 @@
 /** The practice table: a book that this device's engine keeps, and no server knows. */
 
+import { keepNote, recallNotes } from "../device/notes.js";
 import { forget, kept } from "../device/waiting-entries.js";
 import { startEngine } from "../engine/client.js";
 import { loadEdition } from "../server/book.js";
@@ -48,6 +49,7 @@ export async function openPractice(address) {
   async function goOn() {
     change({ screen: "practice" });
     await takeOver(conduct);
+    await recallNotes();
     await open(address);
   }
   if (!(await giveWay(conduct))) await goOn();
@@ -103,6 +105,7 @@ function bookOn(edition) {
 export async function beginAgain() {
   const entries = (await kept()).filter(({ card }) => card === PRACTICE);
   await forget(...entries.map(({ key }) => key));
+  await keepNote("drafts", null);
   forgetLesson();
   location.reload();
 }

@@ -205,7 +205,7 @@ function auction(state, offer, ends, remark, used) {
   // With each building that is sold an auction begins anew.
   const key = isAuctionOfBuildings(offer.command) ? JSON.stringify(shortage) : slotOf(offer);
   used.add(key);
-  const form = keptFor(key, () => makeAuction(offer, { draft: draftFor(state.game.id, key) }));
+  const form = keptFor(key, () => makeAuction(offer, { draft: draftFor(state.game, key) }));
   form.draw(state);
   return h(
     "section",

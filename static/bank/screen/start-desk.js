@@ -46,7 +46,7 @@ function openingThrow(state, offer, used) {
   const slot = slotOf(offer);
   const key = `${slot} ${state.game.version}`;
   used.add(key);
-  const opening = keptFor(key, () => makeOpeningThrow(offer, draftFor(state.game.id, key)));
+  const opening = keptFor(key, () => makeOpeningThrow(offer, draftFor(state.game, key)));
   opening.draw(state);
   return [opening.node, refusalAt(state, slot)];
 }
@@ -58,7 +58,7 @@ function openingThrow(state, offer, used) {
 function makeChecklist(state) {
   const items = ["Decks shuffled", "Deeds sorted", "Tokens on GO"];
   /** @type {Draft<string>} */
-  const draft = draftFor(state.game.id, CHECKLIST);
+  const draft = draftFor(state.game, CHECKLIST);
   const ticked = new Set(draft.before);
   const check = (/** @type {string} */ key, /** @type {Child} */ words) =>
     makeCheck(key, words, ticked, () => draft.keep([...ticked]));

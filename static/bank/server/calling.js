@@ -5,7 +5,7 @@
  */
 
 import { loadBook } from "../device/kept-books.js";
-import { read, remove, write } from "../device/local-storage.js";
+import { keepNote } from "../device/notes.js";
 import { secondsSince, timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
 import { hasOnlyItsCard, isEngineComing, standingCall } from "../state/lookups.js";
@@ -18,16 +18,14 @@ import { fellSilent, isSilence } from "./pulse.js";
 
 /** @import { Call, CallReason, KeptEntry, PendingCall, State } from "../types.d.ts" */
 
-const DRAWER = "passgo.call.";
 const AGAIN_MS = 5000;
 const WITH_THE_CARD = "cards/calls";
 const AS_CALLED = { isTried: false, isAgain: false, isWithdrawn: false, isHeldBack: false };
 
 let isSending = false;
 
-/** Takes up what a reload left behind, and sends what waits whenever that may be possible. */
+/** Sends what waits whenever that may be possible. */
 export function followCalls() {
-  change({ pendingCall: kept() });
   let wasSilent = false;
   onChange(({ silentSince, pendingCall }) => {
     const isBack = wasSilent && !silentSince;
@@ -35,17 +33,6 @@ export function followCalls() {
     if (isBack || (pendingCall?.isHeldBack && !isAheadOfItsEntry(pendingCall))) send();
   });
   setInterval(send, AGAIN_MS);
-}
-
-/** @returns {PendingCall | null} */
-function kept() {
-  try {
-    const call = JSON.parse(read(DRAWER + now().card) ?? "null");
-    // Its entry gets the full time again, since what sends it has just been loaded too.
-    return call && { ...call, isHeldBack: false };
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -135,9 +122,8 @@ async function numberOf({ game, entry, entryKey }) {
 
 /** @param {PendingCall | null} pendingCall */
 function keep(pendingCall) {
-  const drawer = DRAWER + now().card;
-  if (pendingCall) write(drawer, JSON.stringify(pendingCall));
-  else remove(drawer);
+  // After a reload its entry gets the full time again, since what sends it is being loaded too.
+  keepNote("call", pendingCall && { ...pendingCall, isHeldBack: false });
   change({ pendingCall });
 }
 

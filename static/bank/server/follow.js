@@ -1,6 +1,7 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
 import { NotTheWriter } from "../device/database.js";
+import { recallNotes } from "../device/notes.js";
 import { readUpTo } from "../device/read-entries.js";
 import { saidReadAt } from "../device/read-messages.js";
 import { timeNow } from "../device/time.js";
@@ -38,16 +39,14 @@ let started = false;
 
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
-  await takeOver({ onLoss: closeBook, look: lookAtDisk, goOn: goOnHere });
+  await takeOver({ onLoss: closeBook, look: lookAtDisk, goOn: follow });
   await recallAnswers();
+  await recallNotes();
+  // Another tab was the bank: the desk begins with what that one kept.
+  const { screen, game } = now();
+  if (screen === "other_tab") change({ screen: game ? "table" : "start", ownCall: null });
   if (!started) start();
   return lookAfter();
-}
-
-/** Makes this tab the bank again, after another tab of this device was the bank. */
-async function goOnHere() {
-  change({ screen: now().game ? "table" : "start", ownCall: null });
-  await follow();
 }
 
 /** Looks up what waits on this device, for a tab that isn't the bank. */

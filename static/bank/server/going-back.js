@@ -3,7 +3,7 @@
  * by one, with what the rules say of them now.
  */
 
-import { read, remove, write } from "../device/local-storage.js";
+import { keepNote } from "../device/notes.js";
 import { uuid } from "../lib/uuid.js";
 import { bookOf } from "../state/lookups.js";
 import { after, subjectOf } from "../state/standing.js";
@@ -13,7 +13,6 @@ import { enter } from "./enter.js";
 
 /** @import { Again, JournalEntry, TableState } from "../types.d.ts" */
 
-const DRAWER = "passgo.again";
 const STOPPED = "Not all of it could be taken back. The journal shows what stands.";
 
 /**
@@ -46,47 +45,42 @@ export async function goBack(entries, number) {
   if (takenBack.length < later.length) change({ notice: STOPPED });
 }
 
-/** Offers again what was still to be entered again when this page was left. */
-export function resumeAgain() {
-  try {
-    change({ again: JSON.parse(read(DRAWER) ?? "null") });
-  } catch {
-    remove(DRAWER);
-  }
-}
-
 /**
  * These wait to be entered again, also after a reload.
  * @param {Again | null} again
  */
 function offer(again) {
-  if (again) keep(again);
-  else remove(DRAWER);
+  keep(again);
   change({ again });
 }
 
-/** @param {Again} again */
+/** @param {Again | null} again */
 function keep(again) {
-  write(DRAWER, JSON.stringify({ ...again, today: null }));
+  keepNote("again", again && { ...again, today: null });
 }
 
-let asked = "";
+/** @type {JournalEntry[]} */
+const NONE = [];
+/** The question that was asked last: what the first of which entries would do in which book. */
+let asked = { entries: NONE, book: "" };
 
 /**
  * Keeps in the state what the first of those that were taken back would do in the book as it is.
  * @param {TableState} state
  */
 export async function keepAgain({ game, again, entry: underWay }) {
-  const [entry] = again?.game === game.id ? again.entries : [];
-  const book = entry ? `${entry.number} ${bookOf(game)}` : "";
-  if (asked === book || (entry && underWay)) return;
-  asked = book;
+  const entries = again?.game === game.id ? again.entries : NONE;
+  const [entry] = entries;
+  const asking = { entries, book: entry ? bookOf(game) : "" };
+  if (asked.entries === entries && asked.book === asking.book) return;
+  if (entry && underWay) return;
+  asked = asking;
   if (!entry) return;
   const tried = await tryOut(entry.command);
-  if (asked !== book) return;
+  if (asked !== asking) return;
   const present = now().again;
   if (present) change({ again: { ...present, today: { number: entry.number, tried } } });
-  if (tried.isSilence) asked = "";
+  if (tried.isSilence) asked = { entries: NONE, book: "" };
 }
 
 /** Enters the first of them as it would be now, which the banker has seen. */

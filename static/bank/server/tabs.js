@@ -94,7 +94,9 @@ export function stepDown(otherCard = now().card) {
   if (now().screen === "other_tab") return change({ otherCard });
   stop();
   conduct.onLoss();
-  change({ screen: "other_tab", otherCard, entry: null, panel: null });
+  // A tab of the same card has read the call that waited here.
+  const pendingCall = otherCard === now().card ? null : now().pendingCall;
+  change({ screen: "other_tab", otherCard, pendingCall, entry: null, panel: null });
   conduct.look();
   looking = setInterval(() => document.hidden || conduct.look(), LOOK_EVERY_MS);
 }

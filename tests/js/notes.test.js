@@ -1,0 +1,58 @@
+// Where there is no database, the browser's small store has the notes.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+/** @type {Map<string, string>} */
+const stored = new Map();
+const localStorage = {
+  /** @param {string} key */
+  getItem: (key) => stored.get(key) ?? null,
+  /** @param {string} key @param {string} text */
+  setItem: (key, text) => stored.set(key, text),
+  /** @param {string} key */
+  removeItem: (key) => stored.delete(key),
+};
+Object.assign(globalThis, { localStorage });
+
+const { keepNote, noteOf, recallNotes } = await import("../../static/bank/device/notes.js");
+const { draftFor, keepDrafts } = await import("../../static/bank/device/drafts.js");
+const { change, now } = await import("../../static/bank/state/store.js");
+
+beforeEach(async () => {
+  stored.clear();
+  change({ card: "card-7" });
+  await recallNotes();
+});
+
+test("a note outlives a reload, and is forgotten for good", async () => {
+  await keepNote("call", { key: "k1" });
+  await recallNotes();
+  assert.deepEqual(now().pendingCall, { key: "k1" });
+
+  await keepNote("call", null);
+  await recallNotes();
+  assert.equal(now().pendingCall, null);
+});
+
+test("what is broken in the browser's store counts as no note", async () => {
+  stored.set("passgo.again", "{half");
+  await recallNotes();
+  assert.equal(noteOf("again"), null);
+});
+
+test("another card has calls of its own", async () => {
+  await keepNote("call", { key: "k1" });
+  change({ card: "card-8" });
+  await recallNotes();
+  assert.equal(now().pendingCall, null);
+});
+
+test("a desk that shows an older book than that of a draft throws none away", () => {
+  draftFor({ id: "g1", version: 4 }, "auction").keep(["a bid"]);
+
+  keepDrafts({ id: "g1", version: 3 }, []);
+  assert.deepEqual(draftFor({ id: "g1", version: 3 }, "auction").before, ["a bid"]);
+  keepDrafts({ id: "g1", version: 5 }, []);
+  assert.deepEqual(draftFor({ id: "g1", version: 5 }, "auction").before, []);
+});
