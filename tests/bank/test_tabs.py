@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
 
 ELSEWHERE = "The bank is open in another tab"
+OPEN_AN_OLDER_DATABASE = """() => new Promise((resolve) => {
+  indexedDB.open("passgo-bank", 1).onsuccess = resolve;
+})"""
+OPEN_A_NEWER_DATABASE = """() => new Promise((resolve, reject) => {
+  const request = indexedDB.open("passgo-bank", 1000);
+  request.onblocked = () => reject(new Error("Another tab holds it"));
+  request.onsuccess = resolve;
+})"""
 
 
 def other_tab(tablet: Tablet) -> Tablet:
@@ -104,3 +115,26 @@ def test_a_tab_that_was_not_told_finds_out_when_it_writes(sitting: Sitting, tabl
     tablet.face(1, 4).click()
     tablet.sees(ELSEWHERE)
     becomes(tablet.page, lambda: sitting.commands() == ["start"], "nothing entered twice")
+
+
+def test_a_tab_of_an_older_version_is_to_be_closed_and_one_of_a_newer_version_takes_nothing(
+    sitting: Sitting, browser_with: Callable[..., Any], live_site: str
+) -> None:
+    page = browser_with({})
+    older = page.context.new_page()
+    older.goto(f"{live_site}/healthz")
+    older.evaluate(OPEN_AN_OLDER_DATABASE)
+    page.goto(live_site + sitting.start().address)
+    page.get_by_text("Close all other tabs of the bank on this device.").wait_for()
+    older.close()
+    tablet = Tablet(page, live_site, sitting.address).open()
+
+    newer = page.context.new_page()
+    newer.goto(f"{live_site}/healthz")
+    newer.evaluate(OPEN_A_NEWER_DATABASE)
+    tablet.throw(1, 2)
+    tablet.tap("Ada declines Baltic Avenue")
+    tablet.page.locator("[data-key=bid-B]").click()
+    tablet.page.reload()
+    tablet.sees("Take back Ben’s $10")
+    assert tablet.page.evaluate("localStorage.getItem('passgo.drafts')") is None

@@ -5,6 +5,8 @@
  * tab still is the one, so that two tabs' writes never mix.
  */
 
+import { change } from "../state/store.js";
+
 const NAME = "passgo-bank";
 const VERSION = 7;
 const WRITERS = "writers";
@@ -31,20 +33,37 @@ let card = "";
 let tab = "";
 
 function open() {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => make(request.result);
-    request.onsuccess = () => {
-      request.result.onversionchange = () => request.result.close();
-      // Some browsers drop it while the device sleeps.
-      request.result.onclose = again;
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("An older page holds the database"));
+  opened ??= opening(VERSION).catch((error) => {
+    // Stores are only ever added, so this page can use the database of a newer one.
+    if (error.name === "VersionError") return opening();
+    throw error;
   });
   opened.catch(again);
   return opened;
+}
+
+/**
+ * @param {number} [version] without one, whichever is there
+ * @returns {Promise<IDBDatabase>}
+ */
+function opening(version) {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, version);
+    request.onupgradeneeded = () => make(request.result);
+    request.onsuccess = () => {
+      const { result: database } = request;
+      database.onversionchange = () => {
+        database.close();
+        again();
+      };
+      // Some browsers drop it while the device sleeps.
+      database.onclose = again;
+      change({ isHeldUp: false });
+      resolve(database);
+    };
+    request.onblocked = () => change({ isHeldUp: true });
+    request.onerror = () => reject(request.error);
+  });
 }
 
 /** Whoever needs the database next opens it anew. */

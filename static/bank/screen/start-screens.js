@@ -18,6 +18,10 @@ const NEEDS_IT = "Needs the network: this browser can't decide by itself.";
 const ONE_TAB =
   "This device runs one table at a time. If you go on here, the other tab stops until you go on " +
   "there.";
+const NO_SERVER = "No connection to the server yet. Trying again automatically.";
+const OLDER_TAB =
+  "Close all other tabs of the bank on this device. One of them runs an older version, which " +
+  "keeps this one from starting.";
 const LIST = new Intl.ListFormat("en-US");
 
 /**
@@ -52,14 +56,7 @@ export function startScreen(state) {
 
 /** @type {Record<string, (state: State) => Words>} */
 const SCREENS = {
-  start: ({ silentSince }) => [
-    "One moment…",
-    [
-      silentSince
-        ? "No connection to the server yet. Trying again automatically."
-        : "Looking for your table.",
-    ],
-  ],
+  start: (state) => ["One moment…", [waitsFor(state)]],
   broken: ({ notice }) => [
     "The bank can't start here",
     [
@@ -147,6 +144,15 @@ function ready(state) {
   if (["other_tab", "broken"].includes(state.screen)) return "";
   if (!state.engine.isMissing) return readiness(state);
   return !isPractice(state) && h("p", {}, NEEDS_IT);
+}
+
+/**
+ * Says what the start waits for.
+ * @param {State} state
+ */
+function waitsFor({ isHeldUp, silentSince }) {
+  if (isHeldUp) return OLDER_TAB;
+  return silentSince ? NO_SERVER : "Looking for your table.";
 }
 
 /** @param {State} state */

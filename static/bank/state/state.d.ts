@@ -243,6 +243,8 @@ export interface State {
   engine: Readiness;
   /** Whether the browser is still fetching the page, to keep it on this device. */
   isPageComing: boolean;
+  /** Whether a tab with an older version of the page holds the database. */
+  isHeldUp: boolean;
   entry: Entry | null;
   /** Whether the server has another engine than this page. */
   isOutdated: boolean;

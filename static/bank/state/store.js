@@ -25,6 +25,7 @@ const state = {
   streamUrl: "",
   engine: { part: 0 },
   isPageComing: false,
+  isHeldUp: false,
   entry: null,
   isLocal: false,
   isOutdated: false,
