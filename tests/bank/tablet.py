@@ -22,6 +22,15 @@ WATCH_HOLDS = """() => {
 }"""
 """Notices a hold that counts, even if its button is gone before the test looks again."""
 IS_PRESSED = """() => document.querySelector(".hold.holding, .has-held") !== null"""
+KEPT = """async () => {
+  const opening = indexedDB.open("passgo-bank");
+  await new Promise((resolve) => { opening.onsuccess = resolve; });
+  const writing = opening.result.transaction("notes", "readwrite");
+  writing.objectStore("notes").count();
+  await new Promise((resolve) => { writing.oncomplete = resolve; });
+  opening.result.close();
+}"""
+"""A browser writes to a store one after the other: what was to be written before is on the disk."""
 WITHOUT_SLOW_LOOKS = """() => {
   const soon = window.setTimeout;
   window.setTimeout = (act, ms, ...rest) => (ms >= %d ? 0 : soon(act, ms, ...rest));
@@ -126,6 +135,11 @@ class Tablet:
     def face(self, row: int, face: int) -> Any:
         """A face of the dice pad."""
         return self.page.locator(f"[data-key='dice-{row}-{face}']")
+
+    def keeps(self) -> Tablet:
+        """Wait until what was begun by the last tap is on the disk, some milliseconds later."""
+        self.page.evaluate(KEPT)
+        return self
 
     def bid(self, seat: str, dollars: int) -> None:
         """In the open auction a player bids this much, typed on the pad."""

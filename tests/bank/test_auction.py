@@ -103,7 +103,7 @@ def test_the_bids_outlive_a_reload_and_end_with_the_auction(
     sitting: Sitting, auction: Tablet
 ) -> None:
     raises(auction, "B", "D")
-    auction.page.reload()
+    auction.keeps().page.reload()
     auction.sees("Take back")
     assert auction.text(".bid-running p") == "$20 Dan"
     auction.page.evaluate(KEPT_BY_AN_OLDER_VERSION, str(sitting.game.pk))

@@ -121,6 +121,7 @@ def test_what_was_begun_a_moment_ago_goes_on_after_a_kill(
     tablet.button("A dispute").click()
     for seat in "BC":
         page.locator(f"[data-key=bid-{seat}]").click()
+    tablet.keeps()
 
     _kill_all_of(tmp_path / "device")
     again = Tablet(start_browser().pages[0], lan_site.https, sitting.address, decides_here=True)

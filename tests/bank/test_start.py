@@ -39,7 +39,7 @@ def test_ticks_outlive_a_reload(sitting: Sitting, open_tablet: Callable[..., Tab
     tablet.button("Decks shuffled").click()
     tablet.button("Deeds sorted").click()
     tablet.button("Deeds sorted").click()
-    tablet.page.reload()
+    tablet.keeps().page.reload()
 
     assert tablet.button("Decks shuffled").get_attribute("aria-pressed") == "true"
     assert tablet.button("Deeds sorted").get_attribute("aria-pressed") == "false"
@@ -54,7 +54,7 @@ def test_opening_throws_outlive_a_reload(
     throw_to_start(tablet, "C", 5, 6)
     tablet.page.locator("[data-key=thrown-C]").click()
     tablet.sees("Cleo throws", within=".opening")
-    tablet.page.reload()
+    tablet.keeps().page.reload()
 
     tablet.sees("Cleo throws", within=".opening")
     throw_to_start(tablet, "C", 1, 2)
@@ -72,7 +72,7 @@ def test_after_a_tie_the_throws_before_it_are_gone(
     for seat, first in (("A", 6), ("B", 6), ("C", 2), ("D", 1)):
         throw_to_start(tablet, seat, first, 3)
     tablet.settle()
-    tablet.page.reload()
+    tablet.keeps().page.reload()
 
     tablet.sees("Ada throws", within=".opening")
     assert not tablet.page.locator(".thrown-chip strong").count()

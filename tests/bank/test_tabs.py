@@ -135,6 +135,6 @@ def test_a_tab_of_an_older_version_is_to_be_closed_and_one_of_a_newer_version_ta
     tablet.throw(1, 2)
     tablet.tap("Ada declines Baltic Avenue")
     tablet.page.locator("[data-key=bid-B]").click()
-    tablet.page.reload()
+    tablet.keeps().page.reload()
     tablet.sees("Take back Ben’s $10")
     assert tablet.page.evaluate("localStorage.getItem('passgo.drafts')") is None

@@ -56,12 +56,12 @@ def test_what_is_still_to_be_entered_again_outlives_a_reload(
     go_back(tablet)
     tablet.sees("Ben buys Reading Railroad", within=".alert.again")
     tablet.tap("Enter again")
-    tablet.page.reload()
+    tablet.keeps().page.reload()
 
     tablet.sees("Cleo throws", within=".alert.again")
     tablet.tap("Enter again")
     tablet.tap("Stop")
-    tablet.page.reload()
+    tablet.keeps().page.reload()
     tablet.page.wait_for_selector("[data-screen=table]")
     assert tablet.page.locator(".alert.again").count() == 0
     assert sitting.commands()[-2:] == ["buy", "roll"]
