@@ -43,6 +43,20 @@ def test_a_tab_becomes_the_bank_again_by_a_tap(sitting: Sitting, tablet: Tablet)
     assert sitting.commands() == ["start", "roll", "buy"]
 
 
+def test_a_tab_becomes_the_bank_again_when_the_other_one_is_closed_with_its_bids(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.throw(1, 2)
+    tablet.tap("Ada declines Baltic Avenue")
+    tablet.page.locator("[data-key=bid-B]").click()
+    other = other_tab(tablet.keeps())
+    other.page.locator("[data-key=bid-C]").click()
+    other.keeps().page.close()
+
+    tablet.tap("Sold to Cleo for $20")
+    assert sitting.commands() == ["start", "roll", "decline", "auction"]
+
+
 def test_a_tab_that_is_not_the_bank_keeps_no_engine(deciding_tablet: Tablet) -> None:
     other = other_tab(deciding_tablet)
     page = deciding_tablet.page

@@ -45,7 +45,7 @@ let engine = null;
  * @param {string} address
  */
 export async function openPractice(address) {
-  const conduct = { onLoss: letGo, look: () => {}, goOn };
+  const conduct = { onLoss: letGo, look: () => {}, goOn, mayGoOn: async () => false };
   async function goOn() {
     change({ screen: "practice" });
     await takeOver(conduct);

@@ -14,7 +14,7 @@ import { retryNow } from "./direct.js";
 import { giveUpHanging } from "./hanging.js";
 import { closeBook, confirmed, isLocal, keepTable, recallWaiting } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
-import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
+import { doubt, fellSilent, isSilence, onReturn, serverAnswers } from "./pulse.js";
 import { resume } from "./resume.js";
 import { sendAnswers } from "./sending-answers.js";
 import { isLive, listen, stop } from "./stream.js";
@@ -39,7 +39,7 @@ let started = false;
 
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
-  await takeOver({ onLoss: closeBook, look: lookAtDisk, goOn: follow });
+  await takeOver({ onLoss: closeBook, look: lookAtDisk, goOn: follow, mayGoOn: canLoadEngine });
   await recallAnswers();
   await recallNotes();
   // Another tab was the bank: the desk begins with what that one kept.
@@ -47,6 +47,12 @@ export async function follow() {
   if (screen === "other_tab") change({ screen: game ? "table" : "start", ownCall: null });
   if (!started) start();
   return lookAfter();
+}
+
+/** Whether an engine can be loaded, from this device or from the server. */
+async function canLoadEngine() {
+  const { forgets, isPageComing } = now();
+  return (!forgets.page && !isPageComing) || serverAnswers();
 }
 
 /** Looks up what waits on this device, for a tab that isn't the bank. */

@@ -61,6 +61,11 @@ export async function doubt() {
   return isThere;
 }
 
+/** Resolves to whether the server answers now. */
+export function serverAnswers() {
+  return isAnswered(PATIENCE_MS);
+}
+
 /** Asks, and asks again a pause after it began to: a question that hung was pause enough. */
 async function beat() {
   const began = performance.now();

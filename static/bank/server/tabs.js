@@ -3,7 +3,9 @@
  * one of them has the engine, which takes 80 MB: the one that was opened last, or in which the
  * banker went on. A practice table doesn't take it from a bank unasked. The others let go of their
  * stream and their engine, and say so. What waits there stays on the disk; they show how much that
- * is.
+ * is. When the tab that has the engine was closed or killed, a bank that is seen goes on by itself.
+ * It can't tell that from a tab that sleeps, so it does so only where it can load an engine: the
+ * other one lets go of its own when it wakes up.
  */
 
 import { claim } from "../device/database.js";
@@ -15,8 +17,12 @@ import { stop } from "./stream.js";
 
 const CHANNEL = "passgo-bank";
 const LOOK_EVERY_MS = 2000;
+/** So that of two tabs one goes on first, and the other hears of it. */
+const SPREAD_MS = 500;
 /** Tabs of one device answer in a few milliseconds. */
 const ANSWER_WITHIN_MS = 500;
+/** A busy tab may miss a question. */
+const SILENCES = 2;
 
 const name = uuid();
 /**
@@ -25,9 +31,11 @@ const name = uuid();
  */
 let others = null;
 /** @type {TabConduct} */
-let conduct = { onLoss: () => {}, look: () => {}, goOn: () => {} };
+let conduct = { onLoss: () => {}, look: () => {}, goOn: () => {}, mayGoOn: async () => false };
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let looking;
+/** How many questions in a row no tab has answered. */
+let silences = 0;
 /** @type {(card: string) => void} */
 let hearAnswer = () => {};
 
@@ -54,18 +62,24 @@ export async function takeOver(own) {
  */
 export async function giveWay(own) {
   conduct = own;
-  const channel = listen();
-  if (!channel) return false;
-  const card = await new Promise((resolve) => {
-    hearAnswer = resolve;
-    setTimeout(() => resolve(null), ANSWER_WITHIN_MS);
-    channel.postMessage({ name, isAsking: true });
-  });
+  const card = await askOthers();
   if (card !== null) stepDown(card);
   return card !== null;
 }
 
-/** Takes the engine back, by a tap. */
+/**
+ * Resolves to the card of the tab that has the engine, null if no tab answers.
+ * @returns {Promise<string | null>}
+ */
+function askOthers() {
+  return new Promise((resolve) => {
+    hearAnswer = resolve;
+    setTimeout(resolve, ANSWER_WITHIN_MS, null);
+    listen()?.postMessage({ name, isAsking: true });
+  });
+}
+
+/** Takes the engine back. */
 export function goOnHere() {
   return conduct.goOn();
 }
@@ -98,5 +112,16 @@ export function stepDown(otherCard = now().card) {
   const pendingCall = otherCard === now().card ? null : now().pendingCall;
   change({ screen: "other_tab", otherCard, pendingCall, entry: null, panel: null });
   conduct.look();
-  looking = setInterval(() => document.hidden || conduct.look(), LOOK_EVERY_MS);
+  silences = 0;
+  looking = setInterval(look, LOOK_EVERY_MS + Math.random() * SPREAD_MS);
+}
+
+/** Looks what waits here, and whether the tab that has the engine is still there. */
+async function look() {
+  if (document.hidden) return;
+  conduct.look();
+  if (!listen()) return;
+  silences = (await askOthers()) === null ? silences + 1 : 0;
+  if (silences < SILENCES || !(await conduct.mayGoOn())) return;
+  if (!document.hidden && now().screen === "other_tab") goOnHere();
 }

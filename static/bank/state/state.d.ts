@@ -187,6 +187,8 @@ export interface TabConduct {
   onLoss: () => unknown;
   look: () => unknown;
   goOn: () => unknown;
+  /** Whether it goes on unasked when no other tab answers. */
+  mayGoOn: () => Promise<boolean>;
 }
 /** A panel that covers the main panel. */
 export interface Panel {
