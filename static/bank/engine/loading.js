@@ -44,9 +44,9 @@ async function letGo() {
  */
 async function load(address) {
   isLoading = true;
-  setTimeout(() => change({ engine: { ...now().engine, isLate: true } }), LATE_MS);
+  const late = setTimeout(() => change({ engine: { ...now().engine, isLate: true } }), LATE_MS);
   try {
-    engine = await startEngine(address, { onProgress, onLost });
+    engine = await startEngine(address, { onProgress, onLost }).finally(() => clearTimeout(late));
     isLoading = false;
     if (now().screen === "other_tab") return letGo();
     onProgress(1);

@@ -58,7 +58,8 @@ async function tryToOpen() {
   if (!grant || (isLocal() && confirmed().game === grant.game)) return;
   if (isLocal()) await closeBook();
   const found = await complete(grant.game, await loadBook(grant.game));
-  if (!found || now().grant?.game !== grant.game) return;
+  // Another tab may have taken over meanwhile.
+  if (!engine || !found || now().grant?.game !== grant.game) return;
   changingOver = changeOver(engine, found);
   await changingOver;
 }
