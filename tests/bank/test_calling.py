@@ -307,6 +307,24 @@ def test_a_call_about_an_entry_that_waits_names_the_number_that_it_gets(
     assert Call.objects.get().entry == version + 2
 
 
+def test_a_call_that_went_ahead_of_its_entry_names_the_number_later(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.route("**/transactions", lambda route: route.abort())
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    number = len(sitting.commands()) + 1
+    tablet.button(f"No. {number}").click()
+    tablet.button("Call the referee about this").click()
+    tablet.sees("Called at")
+    assert Call.objects.get().entry is None
+
+    tablet.page.unroute("**/transactions")
+    tablet.sees(f"a wrong entry, no. {number}")
+    assert Call.objects.get().entry == number
+
+
 def test_after_a_reload_it_still_waits_for_the_number_while_the_engine_is_loaded(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:

@@ -4,7 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay } from "../lib/words.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
 import { closeCalling, openCalling } from "../state/acts.js";
-import { hasOnlyItsCard, isPractice, standingCall } from "../state/lookups.js";
+import { hasOnlyItsCard, isPractice, standingCall, unheardCall } from "../state/lookups.js";
 
 /** @import { Call, Child, CallReason, State } from "../types.d.ts" */
 
@@ -69,7 +69,7 @@ export function callMenu(state) {
 export function callNote(state) {
   const words = wordsFor(state);
   if (!words) return "";
-  const isOut = state.pendingCall !== null && state.silentSince !== null;
+  const isOut = unheardCall(state) !== null && state.silentSince !== null;
   const isBank = !hasOnlyItsCard(state.screen);
   const mayWithdraw = isBank && callOf(state) && standingCall(state)?.reason !== "result";
   return h(
@@ -82,7 +82,7 @@ export function callNote(state) {
 
 /** @param {State} state */
 function callOf(state) {
-  const { pendingCall } = state;
+  const pendingCall = unheardCall(state);
   if (pendingCall) return pendingCall.isWithdrawn ? null : pendingCall;
   return standingCall(state);
 }
@@ -92,9 +92,9 @@ function callOf(state) {
  * @returns {Child}
  */
 function wordsFor(state) {
-  const { pendingCall, silentSince } = state;
   if (!mayCall(state)) return "";
-  if (pendingCall) return pendingWords(state, pendingCall.isWithdrawn, silentSince !== null);
+  const pendingCall = unheardCall(state);
+  if (pendingCall) return pendingWords(state, pendingCall.isWithdrawn, state.silentSince !== null);
   const call = standingCall(state);
   if (!call) return "";
   const called = `Called at ${timeOfDay(call.called_at)}${about(call)}.`;

@@ -8,7 +8,7 @@ import { loadBook } from "../device/kept-books.js";
 import { keepNote } from "../device/notes.js";
 import { secondsSince, timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
-import { hasOnlyItsCard, isEngineComing, standingCall } from "../state/lookups.js";
+import { hasOnlyItsCard, isEngineComing, standingCall, unheardCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { isOtherBook, pagesAfter } from "./book-pages.js";
@@ -20,7 +20,13 @@ import { fellSilent, isSilence } from "./pulse.js";
 
 const AGAIN_MS = 5000;
 const WITH_THE_CARD = "cards/calls";
-const AS_CALLED = { isTried: false, isAgain: false, isWithdrawn: false, isHeldBack: false };
+const AS_CALLED = {
+  isTried: false,
+  isAgain: false,
+  isWithdrawn: false,
+  isHeldBack: false,
+  isThere: false,
+};
 
 let isSending = false;
 
@@ -43,8 +49,9 @@ export function followCalls() {
  */
 export function callReferee(reason, entry = null) {
   const { pendingCall, grant } = now();
-  const standing = pendingCall?.isWithdrawn ? null : pendingCall;
   const known = standingCall(now());
+  const isOver = pendingCall?.isThere && pendingCall.key !== known?.key;
+  const standing = pendingCall?.isWithdrawn || isOver ? null : pendingCall;
   const key = standing?.key ?? known?.key ?? uuid();
   const since = standing?.since ?? known?.called_at ?? timeNow().toISOString();
   const isAgain = key === known?.key;
@@ -57,7 +64,8 @@ export function callReferee(reason, entry = null) {
 
 /** Nobody is needed any more. A call that never left this tablet is simply forgotten. */
 export function withdrawCall() {
-  const { pendingCall, grant } = now();
+  const { grant } = now();
+  const pendingCall = unheardCall(now());
   const standing = standingCall(now());
   const call = pendingCall ?? standing;
   if (!call) return;
@@ -136,7 +144,9 @@ async function send() {
   // Its table is over: whoever would come would come to the next one.
   const isOfTheTable = path !== WITH_THE_CARD && pendingCall.game;
   if (isOfTheTable && pendingCall.game !== grant?.game) return keep(null);
-  if (isAheadOfItsEntry(pendingCall) && !pendingCall.isHeldBack) {
+  const isAhead = isAheadOfItsEntry(pendingCall);
+  if (isAhead && pendingCall.isThere) return;
+  if (isAhead && !pendingCall.isHeldBack) {
     const maySend = !now().silentSince && (isLocal() || !isEngineComing(now()));
     return maySend ? keep({ ...pendingCall, isHeldBack: true }) : undefined;
   }
@@ -147,8 +157,10 @@ async function send() {
   isSending = false;
   if (!isThere) return;
   if (path !== WITH_THE_CARD) await refreshTable();
-  if (now().pendingCall === sent) keep(null);
-  else await send();
+  if (now().pendingCall !== sent) return send();
+  // It is sent once more when its entry has a number.
+  const lacksNumber = isAhead && !sent.isWithdrawn;
+  keep(lacksNumber ? { ...sent, isThere: true, isHeldBack: true, isAgain: false } : null);
 }
 
 /**

@@ -23,6 +23,14 @@ export function standingCall({ screen, table, ownCall }) {
 }
 
 /**
+ * The call, or its withdrawal, that the server may not have; null for none.
+ * @param {State} state
+ */
+export function unheardCall({ pendingCall }) {
+  return pendingCall?.isThere ? null : pendingCall;
+}
+
+/**
  * The entries that the banker has to note on paper: the server hasn't got them, and the disk
  * wouldn't take them.
  * @param {State} state

@@ -177,6 +177,8 @@ export interface PendingCall {
   entryKey: string | null;
   /** Whether it lets its entry go ahead of it. */
   isHeldBack: boolean;
+  /** Whether the server has it already, and only not the number of its entry. */
+  isThere: boolean;
   since: string;
   isTried: boolean;
   isAgain: boolean;
@@ -279,7 +281,7 @@ export interface State {
   signAsked: Seat;
   /** Whether the banker is asked what to call the referee about. */
   isCalling: boolean;
-  /** A call for the referee, or its withdrawal, that the server may not have yet. */
+  /** A call for the referee, or its withdrawal, that the server may not have completely. */
   pendingCall: PendingCall | null;
   /** The call that this banker made without a table, as the server has it. */
   ownCall: Call | null;
