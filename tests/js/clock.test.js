@@ -30,6 +30,11 @@ test("after a sleep it goes by the hour", () => {
   assert.equal(Math.round(secondsLeft(clock)), 30);
 });
 
+test("a tablet whose date is put right has not slept for a day", () => {
+  const clock = running(600, { ends_at: new Date(Date.now() - 86_400_000).toISOString() });
+  assert.equal(Math.round(secondsLeft(clock)), 600);
+});
+
 test("a clock that is paused stays", () => {
   assert.equal(secondsLeft(running(600, { state: "paused", ends_at: null })), 600);
 });

@@ -8,6 +8,8 @@ import { timeNow } from "../device/time.js";
 const PATIENCE_SECONDS = 5;
 /** More than the error of the server's time as this device knows it. */
 const SLEPT_SECONDS = 10;
+/** No tablet sleeps that long in a round: somebody has set its clock. */
+const TOO_LONG_SECONDS = 6 * 3600;
 
 /**
  * Seconds left in the round; overtime counts below zero. Counted from the moment the server's
@@ -26,7 +28,9 @@ function leftOfRunning(clock) {
   const byStopwatch = clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
   const byTheHour = clock.ends_at ? leftUntil(clock.ends_at) : byStopwatch;
   // A page's stopwatch stands still while its device sleeps.
-  return byTheHour < byStopwatch - SLEPT_SECONDS ? byTheHour : byStopwatch;
+  const sleptSeconds = byStopwatch - byTheHour;
+  const hasSlept = sleptSeconds > SLEPT_SECONDS && sleptSeconds < TOO_LONG_SECONDS;
+  return hasSlept ? byTheHour : byStopwatch;
 }
 
 /** @param {string} end */
