@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { secondsLeft } from "../../static/bank/state/clock.js";
+import { goneOn, secondsLeft } from "../../static/bank/state/clock.js";
 
 /**
  * A clock that was heard just now, with so many seconds left.
@@ -33,6 +33,11 @@ test("after a sleep it goes by the hour", () => {
 test("a tablet whose date is put right has not slept for a day", () => {
   const clock = running(600, { ends_at: new Date(Date.now() - 86_400_000).toISOString() });
   assert.equal(Math.round(secondsLeft(clock)), 600);
+});
+
+test("no more is left than when it was kept, though the device was set back", () => {
+  const kept = running(600, { ends_at: new Date(Date.now() + 86_400_000).toISOString() });
+  assert.equal(Math.round(secondsLeft(goneOn(kept))), 600);
 });
 
 test("a clock that is paused stays", () => {
