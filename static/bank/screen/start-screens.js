@@ -66,9 +66,10 @@ const SCREENS = {
     ],
     button("again", "action go", () => location.reload(), "Load this page again"),
   ],
-  practice: ({ engine }) => [
+  practice: ({ engine, isHeldUp }) => [
     "The practice table",
     [
+      isHeldUp ? OLDER_TAB : null,
       engine.isMissing
         ? "This browser can't practice: it is too old to run the game by itself."
         : "One moment: the rules are coming to this tablet.",
