@@ -37,9 +37,13 @@ def kept(sitting: Sitting, browser_with: Callable[..., Any], live_site: str) -> 
 
 def test_the_bank_loads_again_without_a_network(kept: Tablet) -> None:
     kept.page.context.set_offline(True)
+    kept.face(0, 6).click()
+    kept.face(1, 4).click()
+    kept.page.wait_for_selector(".link.waiting")
     kept.page.reload()
 
     _is_the_bank(kept.page)
+    kept.sees("1 entry waits to be sent, since ")
     assert kept.faults == []
     kept.page.context.set_offline(False)
     kept.sees("Ada throws")

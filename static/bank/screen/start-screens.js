@@ -56,7 +56,10 @@ export function startScreen(state) {
 
 /** @type {Record<string, (state: State) => Words>} */
 const SCREENS = {
-  start: (state) => ["One moment…", [waitsFor(state)]],
+  start: (state) => [
+    "One moment…",
+    [waitsFor(state), toSend(state).length ? waitsHere(state) : null],
+  ],
   broken: ({ notice }) => [
     "The bank can't start here",
     [
@@ -193,12 +196,17 @@ function stillHere(state) {
  * @param {State} state
  */
 function waitsHere(state) {
-  const what = unsent({ ...state, review: [] });
+  const what = toSend(state);
   if (!what.length) return "Nothing waits to be sent.";
   const times = state.waitingAnswers.map(({ madeAt }) => madeAt);
   const [since] = [...times, ...(state.waits ? [state.waits.since] : [])].sort();
   const waits = isOne(what) ? "waits" : "wait";
   return `${LIST.format(what)} ${waits} to be sent, since ${timeOfDay(new Date(since))}.`;
+}
+
+/** @param {State} state */
+function toSend(state) {
+  return unsent({ ...state, review: [] });
 }
 
 /** @param {string[]} what */
