@@ -336,6 +336,7 @@ def test_after_a_reload_it_still_waits_for_the_number_while_the_engine_is_loaded
     tablet.button(f"No. {number}").click()
     tablet.button("Call the referee about this").click()
     tablet.sees("No network: wave for the referee.")
+    tablet.keeps()
     page.evaluate(FORGET_ENGINE)
     page.goto("about:blank")
     held: list[Route] = []
@@ -367,6 +368,7 @@ def test_after_a_reload_it_names_the_number_though_there_is_no_engine_any_more(
     tablet.button(f"No. {version + 1}").click()
     tablet.button("Call the referee about this").click()
     tablet.sees("No network: wave for the referee.")
+    tablet.keeps()
     page.goto("about:blank")
     moves = [{"from": "Bank", "to": "B", "cash": 20}]
     corrections.adjust(
