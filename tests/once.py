@@ -87,8 +87,8 @@ TABLET_ONCE = """
     stays_ready swallowed tabs taps trade turn undo way_back webkit why wrong_clock
 """
 
-# What a page shows comes from services. In the tests not named here several people act at once, news
-# travels, or something is typed that one database refuses and the other takes.
+# What a page shows comes from services. In the tests not named here several people act at once,
+# news travels, or something is typed that one database refuses and the other takes.
 PAGES_ONCE = """
     access_key_page accessible_pages alternates_told announcing_places answers_handed_over
     assistants axe_pages banker_choices bankers_in_order book_pages briefing bytes caches calls
