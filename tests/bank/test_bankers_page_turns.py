@@ -182,7 +182,7 @@ def test_slips_are_taken_back_and_what_came_later_is_entered_again(
     reader.taps("Record the count")
     reader.tablet.sees("Back to the game")
 
-    assert reader.left_of("A slip") == set()
+    assert reader.left_of("A mistake") == set()
 
 
 def goes_back(reader: Reader) -> None:
