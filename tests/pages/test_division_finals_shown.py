@@ -84,7 +84,7 @@ def test_the_list_of_each_division_comes_before_that_of_all(cast: Cast) -> None:
     page = cast.ada.get(cast.url("event-standings")).content.decode()
     heads = ["<h3>Juniors</h3>", "<h3>Seniors</h3>", "<h3>All divisions together</h3>"]
     assert heads == sorted(heads, key=page.index)
-    assert "Each division has a final of its own: those who won theirs come first" in page
+    assert "Each division has a final of its own: the winners of these come first" in page
     link = reverse("player", args=[passes.token(evening.player(cast.event, "P06").link)])
     phone = cast.stranger.get(link).content.decode()
     assert "Rank <strong>1</strong> of 4 in Seniors" in phone

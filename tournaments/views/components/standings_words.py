@@ -20,9 +20,9 @@ def order_of(scoring: Scoring, stages: list[Stage], *, finals_apart: bool = Fals
         return further + scoring.sentence()
     order = scoring.sentence(has_final=False)
     return (
-        f"{further}Each division has a final of its own: those who won theirs come first, then "
-        f"those who were second there, and so on. Between equals, and among everybody else: "
-        f"b{order[1:]}"
+        f"{further}Each division has a final of its own: the winners of these come first, then the "
+        "players who came second in theirs, and so on. Between equals, and among everybody else: "
+        f"{order[0].lower()}{order[1:]}"
     )
 
 
