@@ -9,10 +9,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 Object.assign(globalThis, { window: new EventTarget(), document: { hidden: true } });
 
 const { change, now } = await import("../../static/bank/state/store.js");
+const { loadGame } = await import("../../static/bank/server/book.js");
 const { enter } = await import("../../static/bank/server/enter.js");
 const { forget, keepAll, kept } = await import("../../static/bank/device/waiting-entries.js");
 const { recallWaiting } = await import("../../static/bank/server/local-book.js");
-const { dropStale, enterAnyway, retryNow } = await import("../../static/bank/server/direct.js");
+const { dropStale, enterAnyway, handOver, retryNow } = await import(
+  "../../static/bank/server/direct.js"
+);
 
 /** @type {Game} */
 const GAME = {
@@ -121,6 +124,26 @@ test("an entry that found the server at fault is sent again after a pause", asyn
   assert.equal(now().delay?.sentence, "Something went wrong on the server (500).");
   mock.timers.tick(1000);
   assert.equal(await entered, true);
+});
+
+test("an engine that is ready waits for an entry that is just being kept", async () => {
+  say(201, { ...GAME, version: 5 });
+  const entered = enter(BUY, TAP);
+  await null; // It is settled that the server decides, and the disk doesn't have the entry yet.
+  await null;
+  await handOver();
+  assert.equal(posts().length, 1);
+  assert.equal(now().game?.version, 5);
+  assert.equal(await entered, true);
+});
+
+test("an older picture of the game that comes late isn't shown", async () => {
+  say(200, { ...GAME, version: 4 });
+  change({ game: null });
+  const loading = loadGame("g1");
+  change({ game: { ...GAME, version: 5 } });
+  await loading;
+  assert.equal(now().game?.version, 5);
 });
 
 test("a refusal is shown where the tap was, and the entry is gone", async () => {

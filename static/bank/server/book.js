@@ -30,7 +30,7 @@ export async function loadGame(id) {
   const offers = await withDecks(id, data);
   // A post may have been answered while this was on its way: then this is the older picture.
   const present = now().game;
-  const isOvertaken = shown && present?.id === id && present.version > shown.version;
+  const isOvertaken = present?.id === id && present.version > (shown?.version ?? -1);
   if (isOvertaken && data.version < present.version) return;
   if (shown && data.version < shown.version && !now().waits) {
     change({ notice: lacking(shown.version - data.version) });

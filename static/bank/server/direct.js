@@ -11,7 +11,7 @@ import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
 import { callUntilBack, GivenUp } from "./hanging.js";
-import { recallWaiting } from "./local-book.js";
+import { recallWaiting, takeFromTray } from "./local-book.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
 /** @import { Command, Entry, State } from "../types.d.ts" */
@@ -35,7 +35,8 @@ let delivering = Promise.resolve(false);
 export async function handOver() {
   isHandedOver = true;
   wake();
-  await delivering;
+  // Whoever entered it hears what went wrong.
+  await delivering.catch(() => {});
   isHandedOver = false;
 }
 
@@ -45,12 +46,21 @@ export function retryNow() {
 }
 
 /**
- * Sends an entry that is kept until there is an answer; resolves to whether it was posted.
+ * Keeps an entry and sends it until there is an answer; resolves to whether it was posted. From its
+ * first moment it is under way, so that it isn't taken for one that nobody sends. Raises
+ * `NotTheWriter`.
  * @param {Entry} entry
  */
 export function deliver(entry) {
-  delivering = untilAnswered(entry);
+  delivering = keepAndSend(entry);
   return delivering;
+}
+
+/** @param {Entry} entry */
+async function keepAndSend(entry) {
+  await keep(entry);
+  if (entry.replaces) takeFromTray(entry.replaces.key);
+  return untilAnswered(entry);
 }
 
 /** @param {Entry} entry */
@@ -208,7 +218,6 @@ export async function enterAnyway() {
   // The form that it came from is done with, whatever becomes of the entry.
   closePanel();
   change({ stale: null, entry, refusal: null });
-  await keep(entry);
   return deliver(entry);
 }
 

@@ -6,12 +6,11 @@
 
 import { NotTheWriter } from "../device/database.js";
 import { timeNow } from "../device/time.js";
-import { keep } from "../device/waiting-entries.js";
 import { uuid } from "../lib/uuid.js";
 import { change, now } from "../state/store.js";
 import { syncSoon } from "./book-sync.js";
 import { deliver } from "./direct.js";
-import { enterHere, isLocal, takeFromTray } from "./local-book.js";
+import { enterHere, isLocal } from "./local-book.js";
 import { whoDecides } from "./opening.js";
 import { stepDown } from "./tabs.js";
 
@@ -49,8 +48,6 @@ export async function enter(command, { slot, text, shown = null, replaces }) {
       if (isEntered) syncSoon();
       return isEntered;
     }
-    await keep(entry);
-    if (replaces) takeFromTray(replaces.key);
     return await deliver(entry);
   } catch (error) {
     if (!(error instanceof NotTheWriter)) throw error;

@@ -71,13 +71,19 @@ async function tryToOpen() {
 async function changeOver(ready, { book, entries, known }) {
   await handOver();
   try {
-    await openBook(ready, book, entries, known);
+    const { game } = now();
+    // What the server decided while the book was fetched is on the screen already.
+    const isOlder = game?.id === book.game && game.version > book.version;
+    const rest = isOlder ? await complete(book.game, { book, entries }) : null;
+    await openBook(ready, rest?.book ?? book, entries, known);
   } catch (error) {
     // What this engine can't play, the server can: it goes on deciding.
     console.warn(error);
     await closeBook();
     return;
   }
+  // Another tab may have taken over while the book opened.
+  if (now().screen === "other_tab") return closeBook();
   const { table: shown, clock: heard } = now();
   if (shown) await keepTable(shown, heard);
   const { edition, table } = book;
