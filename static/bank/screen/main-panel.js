@@ -211,7 +211,7 @@ function auction(state, offer, ends, remark, used) {
     "section",
     { class: "auction-card" },
     h("h2", { class: tracked ? "unseen" : "" }, auctionTitle(state, offer)),
-    form.node,
+    standIn(form.node),
     ends
       .filter(({ command }) => command.lot === offer.command.lot)
       .map((none) => row(actionButton(state, none))),

@@ -3,6 +3,7 @@
 import { draftFor } from "../device/drafts.js";
 import { isOpeningThrow, makeOpeningThrow } from "../forms/opening-throw.js";
 import { button, h } from "../lib/dom.js";
+import { standIn } from "../lib/patch.js";
 import { money } from "../lib/words.js";
 import { actionButton, refusalAt } from "../offers/buttons.js";
 import { keptFor } from "../offers/kept.js";
@@ -27,7 +28,7 @@ export function startDesk(state, used) {
   const checklist = keptFor(CHECKLIST, () => makeChecklist(state));
   return [
     throwing?.why && h("p", { class: "hint" }, throwing.why),
-    checklist.node,
+    standIn(checklist.node),
     throwing && openingThrow(state, throwing, used),
     h(
       "div",
@@ -48,7 +49,7 @@ function openingThrow(state, offer, used) {
   used.add(key);
   const opening = keptFor(key, () => makeOpeningThrow(offer, draftFor(state.game, key)));
   opening.draw(state);
-  return [opening.node, refusalAt(state, slot)];
+  return [standIn(opening.node), refusalAt(state, slot)];
 }
 
 /**
