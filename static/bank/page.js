@@ -123,7 +123,7 @@ function update() {
   page.dataset.screen = isAtTable() ? "table" : "start";
   if (!isAtTable()) {
     for (const region of table) region.clear();
-    // Another tab may change what was begun here.
+    // Another tab may change it meanwhile, so it is made again from what is kept.
     keepOnly(new Set());
     start.draw(now());
     return;

@@ -19,33 +19,44 @@ const { keepNote, noteOf, recallNotes } = await import("../../static/bank/device
 const { draftFor, keepDrafts } = await import("../../static/bank/device/drafts.js");
 const { change, now } = await import("../../static/bank/state/store.js");
 
+/** @param {string} card */
+async function load(card) {
+  change({ card, pendingCall: null });
+  await recallNotes();
+}
+
 beforeEach(async () => {
   stored.clear();
-  change({ card: "card-7" });
-  await recallNotes();
+  await load("card-7");
 });
 
 test("a note outlives a reload, and is forgotten for good", async () => {
   await keepNote("call", { key: "k1" });
-  await recallNotes();
+  await load("card-7");
   assert.deepEqual(now().pendingCall, { key: "k1" });
 
   await keepNote("call", null);
-  await recallNotes();
+  await load("card-7");
   assert.equal(now().pendingCall, null);
 });
 
 test("what is broken in the browser's store counts as no note", async () => {
   stored.set("passgo.again", "{half");
-  await recallNotes();
+  await load("card-7");
   assert.equal(noteOf("again"), null);
 });
 
 test("another card has calls of its own", async () => {
   await keepNote("call", { key: "k1" });
-  change({ card: "card-8" });
-  await recallNotes();
+  await load("card-8");
   assert.equal(now().pendingCall, null);
+});
+
+test("a call tapped while another tab was the bank is kept once this one goes on", async () => {
+  change({ pendingCall: /** @type {any} */ ({ key: "k2" }) });
+  await recallNotes();
+  await load("card-7");
+  assert.equal(now().pendingCall?.key, "k2");
 });
 
 test("a desk that shows an older book than that of a draft throws none away", () => {

@@ -10,7 +10,7 @@ import { keepNote, noteOf } from "./notes.js";
 const NOTE = "drafts";
 
 /**
- * The drafts of a game, and the version of its book in which they were kept last.
+ * The drafts of a game, and the version of its book for which they were made.
  * @param {string} game
  * @returns {{ version: number, drafts: Record<string, unknown> }}
  */
@@ -31,8 +31,11 @@ export function draftFor({ id, version }, name) {
   /** @type {T[]} */
   const before = Array.isArray(draft) ? draft : [];
   /** @param {T[]} list */
-  const keep = (list) =>
-    keepNote(NOTE, { game: id, version, drafts: { ...draftsOf(id).drafts, [name]: list } });
+  const keep = (list) => {
+    const { version: newest, drafts } = draftsOf(id);
+    const note = { game: id, version: Math.max(version, newest) };
+    return keepNote(NOTE, { ...note, drafts: { ...drafts, [name]: list } });
+  };
   return { before, keep };
 }
 

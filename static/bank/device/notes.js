@@ -33,7 +33,10 @@ export async function recallNotes() {
     const text = smallStore.read(drawer());
     if (text !== null) await keepNote(name, parsed(text));
   }
-  change({ pendingCall: noteOf("call"), again: noteOf("again") });
+  // A call that was tapped meanwhile, or while another tab was the bank, is in this page alone.
+  const { pendingCall } = now();
+  if (pendingCall) await keepNote("call", { ...pendingCall, isHeldBack: false });
+  change({ pendingCall: pendingCall ?? noteOf("call"), again: noteOf("again") });
 }
 
 /**

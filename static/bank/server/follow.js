@@ -39,12 +39,14 @@ let started = false;
 
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
+  // From here on this tab hears when yet another one takes over.
+  if (now().screen === "other_tab") change({ screen: "start", ownCall: null });
   await takeOver({ onLoss: closeBook, look: lookAtDisk, goOn: follow, mayGoOn: canLoadEngine });
   await recallAnswers();
   await recallNotes();
-  // Another tab was the bank: the desk begins with what that one kept.
   const { screen, game } = now();
-  if (screen === "other_tab") change({ screen: game ? "table" : "start", ownCall: null });
+  if (screen === "other_tab") return;
+  if (screen === "start" && game) change({ screen: "table" });
   if (!started) start();
   return lookAfter();
 }

@@ -4,8 +4,8 @@
  * banker went on. A practice table doesn't take it from a bank unasked. The others let go of their
  * stream and their engine, and say so. What waits there stays on the disk; they show how much that
  * is. When the tab that has the engine was closed or killed, a bank that is seen goes on by itself.
- * It can't tell that from a tab that sleeps, so it does so only where it can load an engine: the
- * other one lets go of its own when it wakes up.
+ * A closed tab and a sleeping one look alike, and a sleeping one keeps its engine until it wakes
+ * up; so a bank goes on by itself only where it can load an engine of its own.
  */
 
 import { claim } from "../device/database.js";
@@ -19,8 +19,9 @@ const CHANNEL = "passgo-bank";
 const LOOK_EVERY_MS = 2000;
 /** So that of two tabs one goes on first, and the other hears of it. */
 const SPREAD_MS = 500;
-/** Tabs of one device answer in a few milliseconds. */
+/** Tabs of one device answer in a few milliseconds, busy ones later; nobody waits for a look. */
 const ANSWER_WITHIN_MS = 500;
+const LOOK_WITHIN_MS = 1500;
 /** A busy tab may miss a question. */
 const SILENCES = 2;
 
@@ -62,19 +63,20 @@ export async function takeOver(own) {
  */
 export async function giveWay(own) {
   conduct = own;
-  const card = await askOthers();
+  const card = await askOthers(ANSWER_WITHIN_MS);
   if (card !== null) stepDown(card);
   return card !== null;
 }
 
 /**
- * Resolves to the card of the tab that has the engine, null if no tab answers.
+ * Resolves to the card of the tab that has the engine, null if no tab answers in time.
+ * @param {number} ms
  * @returns {Promise<string | null>}
  */
-function askOthers() {
+function askOthers(ms) {
   return new Promise((resolve) => {
     hearAnswer = resolve;
-    setTimeout(resolve, ANSWER_WITHIN_MS, null);
+    setTimeout(resolve, ms, null);
     listen()?.postMessage({ name, isAsking: true });
   });
 }
@@ -105,6 +107,7 @@ function hear({ name: sender, card, isAsking, isAnswer }) {
  * @param {string} [otherCard]
  */
 export function stepDown(otherCard = now().card) {
+  silences = 0;
   if (now().screen === "other_tab") return change({ otherCard });
   stop();
   conduct.onLoss();
@@ -112,7 +115,7 @@ export function stepDown(otherCard = now().card) {
   const pendingCall = otherCard === now().card ? null : now().pendingCall;
   change({ screen: "other_tab", otherCard, pendingCall, entry: null, panel: null });
   conduct.look();
-  silences = 0;
+  clearInterval(looking);
   looking = setInterval(look, LOOK_EVERY_MS + Math.random() * SPREAD_MS);
 }
 
@@ -121,7 +124,9 @@ async function look() {
   if (document.hidden) return;
   conduct.look();
   if (!listen()) return;
-  silences = (await askOthers()) === null ? silences + 1 : 0;
+  silences = (await askOthers(LOOK_WITHIN_MS)) === null ? silences + 1 : 0;
   if (silences < SILENCES || !(await conduct.mayGoOn())) return;
-  if (!document.hidden && now().screen === "other_tab") goOnHere();
+  // Meanwhile another tab may have gone on, or this one in an earlier look.
+  const isWanted = silences >= SILENCES && now().screen === "other_tab";
+  if (isWanted && !document.hidden) goOnHere();
 }

@@ -177,7 +177,7 @@ export interface PendingCall {
   entryKey: string | null;
   /** Whether it lets its entry go ahead of it. */
   isHeldBack: boolean;
-  /** Whether the server has it already, and only not the number of its entry. */
+  /** Whether the server has it already, and lacks only the number of its entry. */
   isThere: boolean;
   since: string;
   isTried: boolean;
