@@ -1,6 +1,7 @@
 /** Starts the bank: finds out which card and device this is, then keeps the screen up to date. */
 
 import { stayAwake } from "./device/awake.js";
+import { onHeldUp } from "./device/database.js";
 import { watchSpace } from "./device/disk-space.js";
 import { askBeforeLeaving } from "./device/leaving.js";
 import { recallNotes } from "./device/notes.js";
@@ -19,6 +20,7 @@ import { change, forgetful, keepsAfterAll, now } from "./state/store.js";
 
 async function begin() {
   showPage();
+  onHeldUp((isHeldUp) => change({ isHeldUp }));
   const hasSentAll = () => {
     const { entry, waits, waitingAnswers } = now();
     return entry === null && waits === null && !waitingAnswers.length;

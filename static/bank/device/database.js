@@ -5,8 +5,6 @@
  * tab still is the one, so that two tabs' writes never mix.
  */
 
-import { change } from "../state/store.js";
-
 const NAME = "passgo-bank";
 const VERSION = 7;
 const WRITERS = "writers";
@@ -31,6 +29,16 @@ let opened = null;
 /** The card that this tab writes for, and its name among the tabs. */
 let card = "";
 let tab = "";
+/** Hears whether a page of an older version keeps this one from its database. */
+let tellHeldUp = (/** @type {boolean} */ _isHeldUp) => {};
+
+/**
+ * Calls `hear` with whether a page of an older version keeps this one from its database.
+ * @param {(isHeldUp: boolean) => void} hear
+ */
+export function onHeldUp(hear) {
+  tellHeldUp = hear;
+}
 
 function open() {
   opened ??= opening(VERSION).catch((error) => {
@@ -58,11 +66,14 @@ function opening(version) {
       };
       // Some browsers drop it while the device sleeps.
       database.onclose = again;
-      change({ isHeldUp: false });
+      tellHeldUp(false);
       resolve(database);
     };
-    request.onblocked = () => change({ isHeldUp: true });
-    request.onerror = () => reject(request.error);
+    request.onblocked = () => tellHeldUp(true);
+    request.onerror = () => {
+      tellHeldUp(false);
+      reject(request.error);
+    };
   });
 }
 

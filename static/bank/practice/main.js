@@ -1,6 +1,7 @@
 /** Starts the practice table. */
 
 import { stayAwake } from "../device/awake.js";
+import { onHeldUp } from "../device/database.js";
 import { dataOfPage, showPage } from "../page.js";
 import { PRACTICE } from "../state/lookups.js";
 import { change } from "../state/store.js";
@@ -11,6 +12,7 @@ import { openPractice } from "./table.js";
 function begin() {
   change({ screen: "practice", card: PRACTICE });
   showPage(lesson);
+  onHeldUp((isHeldUp) => change({ isHeldUp }));
   startLesson();
   stayAwake();
   openPractice(dataOfPage().engine ?? "");
