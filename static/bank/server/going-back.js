@@ -61,7 +61,7 @@ function keep(again) {
 
 /** @type {JournalEntry[]} */
 const NONE = [];
-/** The question that was asked last: what the first of which entries would do in which book. */
+/** What was asked last: the entries whose first one was tried out, and the book it was tried in. */
 let asked = { entries: NONE, book: "" };
 
 /**
@@ -79,7 +79,9 @@ export async function keepAgain({ game, again, entry: underWay }) {
   const tried = await tryOut(entry.command);
   if (asked !== asking) return;
   const present = now().again;
-  if (present) change({ again: { ...present, today: { number: entry.number, tried } } });
+  const isTold = tried.isSilence && present?.today?.tried.isSilence;
+  if (present && !(isTold && present.today?.number === entry.number))
+    change({ again: { ...present, today: { number: entry.number, tried } } });
   if (tried.isSilence) asked = { entries: NONE, book: "" };
 }
 
