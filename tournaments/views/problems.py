@@ -29,12 +29,15 @@ def sentences_of(problem: Problem, names: Mapping[str, str]) -> list[str]:
 
 
 @contextmanager
-def told(request: HttpRequest, success: str = "") -> Iterator[None]:
-    """Do what is inside; say `success` when it went well, or what stands in its way."""
+def told(
+    request: HttpRequest, success: str = "", *, refused: Callable[[Problem], str] = in_a_sentence
+) -> Iterator[None]:
+    """Do what is inside; say `success` when it went well, or what stands in its way, as `refused`
+    words it."""
     try:
         yield
     except Problem as problem:
-        messages.error(request, in_a_sentence(problem))
+        messages.error(request, refused(problem))
     else:
         if success:
             messages.success(request, success)

@@ -48,6 +48,7 @@ def draft(
     version: int | None = None,
     seed: int | None = None,
     sizes: Sequence[int] = (),
+    named: tuple[int, str] | None = None,
 ) -> Round:
     """Draw the next round, for the organisers to look over.
 
@@ -55,15 +56,19 @@ def draft(
     else was quicker (DRAW_CHANGED). The tables have these `sizes`, or those of `outlook`. The same
     players, history, sizes and `seed` give the same draw; where the hash of a seed was published,
     that seed is the draw's. Where tables are made by hand, nobody has a seat yet; drawn again, it
-    leaves everybody where they are who still plays. Raises `Problem` BAD_SIZES if the sizes don't
-    seat everybody, MADE_BY_HAND for any sizes if tables are made by hand, SEED_PUBLISHED for
-    another `seed`, and whatever `outlook` finds in the way.
+    leaves everybody where they are who still plays. `named` is the number and the title of the
+    round that the organiser means: if another one is next by now, nothing is drawn (EVENT_CHANGED).
+    Raises `Problem` BAD_SIZES if the sizes don't seat everybody, MADE_BY_HAND for any sizes if
+    tables are made by hand, SEED_PUBLISHED for another `seed`, and whatever `outlook` finds in the
+    way.
     """
     with transaction.atomic():
         event = locked_event(event_id)
         expected = outlook(event)
         if expected.problem is not None:
             raise expected.problem
+        if named and named != (expected.number, expected.planned.title):
+            raise changed_meanwhile("event")
         if expected.planned.wave:
             waves.deal(event)
         kept = _throw_away(event, version)

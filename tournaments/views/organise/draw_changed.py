@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest
 from django.utils import timezone
 
 from ledger.problems import Problem
 from tournaments.codes import Code
 from tournaments.models import Act, Event
+from tournaments.plurals import some_of
 from tournaments.services.acts import actor_now
 from tournaments.services.acts.reading import acts_of
-from tournaments.views.problems import in_a_sentence
+from tournaments.views.problems import in_a_sentence, told
 
 _Kind = Act.Kind
 _OF_A_DRAW = (
@@ -30,12 +31,8 @@ _OF_A_DRAW = (
 def told_of_draw(request: HttpRequest, event: Event, success: str) -> Iterator[None]:
     """Do what is inside; say `success`, or what stands in its way. If somebody else has changed the
     draw meanwhile, quote the log."""
-    try:
+    with told(request, success, refused=partial(draw_refused, event)):
         yield
-    except Problem as problem:
-        messages.error(request, draw_refused(event, problem))
-    else:
-        messages.success(request, success)
 
 
 def draw_refused(event: Event, problem: Problem) -> str:
@@ -50,7 +47,7 @@ def newest_change(event: Event) -> str:
     newest = acts.first()
     if newest is None or newest.by == actor_now():
         return ""
-    told = acts_of(event, before=newest.number + 1)[0]
-    about = f" ({', '.join(told.about)})" if told.about else ""
-    at = timezone.localtime(told.at).strftime("%H:%M")
-    return f"The log says: {at}, {told.by}: {told.title}{about}."
+    act = acts_of(event, before=newest.number + 1, most=1)[0]
+    about = f" ({some_of(act.about)})" if act.about else ""
+    at = timezone.localtime(act.at).strftime("%H:%M")
+    return f"The newest change of a draw in the log: {at}, {act.by}: {act.title}{about}."
