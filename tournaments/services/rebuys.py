@@ -81,7 +81,7 @@ def rebuy_at(event: Event, number: int, table: Table) -> Rebuy | None:
 
 def rebuys_to_give(event: Event, table: Table) -> list[Rebuy]:
     """The rebuys of players at this table whose cash is still to be given here."""
-    paid = event.payments.filter(
+    paid = event.payments.select_related("player").filter(
         kind=Payment.Kind.REBUY, taken_back_at=None, player__seats__table=table
     )
     found = rebuys_at_tables(event, list(paid)).values()
