@@ -42,6 +42,6 @@ def changed_meanwhile(what: str) -> EveningProblem:
     """Somebody else changed it since this page was made: EVENT_CHANGED, DRAW_CHANGED …"""
     return EveningProblem(
         _CHANGED[what],
-        f"Somebody else has changed this {what} in the meantime, so your changes were not saved.",
+        f"Somebody else has changed this {what} in the meantime, so your change was not made.",
         "Look at it as it is now, then make your change again.",
     )

@@ -3,7 +3,7 @@
 -- its session has set: otherwise somebody's own schema could put tables or operators of the same
 -- names before ours.
 
--- Nothing is ever removed from a book, and its journal never changes.
+-- Nothing is ever removed from a book, and no entry of its journal ever changes.
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -35,7 +35,7 @@ CREATE TRIGGER ledger_guard_game_truncate BEFORE TRUNCATE ON ledger_game
 
 -- A posting comes before its header; once the header is there, the entry is sealed. Until then a
 -- posting carries the new balance of its account and commodity (the balance that it finds, plus its
--- quantity) and moves it there.
+-- quantity), and sets the stored balance to that.
 CREATE FUNCTION ledger_move_balance() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

@@ -2,7 +2,7 @@
 -- delete triggers (closed by the *_replace and *_rowid guards, with or without recursive_triggers),
 -- and columns take any type (*_types). It has no TRUNCATE to refuse.
 
--- Nothing is ever removed from a book, and its journal never changes.
+-- Nothing is ever removed from a book, and no entry of its journal ever changes.
 CREATE TRIGGER ledger_guard_transaction_update BEFORE UPDATE ON ledger_transaction
 BEGIN
     SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_transaction refused, the book is append-only');
@@ -96,7 +96,7 @@ BEGIN
 END;
 
 -- A posting carries the new balance of its account and commodity (the balance that it finds, plus
--- its quantity) and moves it there.
+-- its quantity), and sets the stored balance to that.
 CREATE TRIGGER ledger_guard_posting_moves AFTER INSERT ON ledger_posting
 BEGIN
     UPDATE ledger_balance SET quantity = NEW.balance, posting_id = NEW.id

@@ -62,7 +62,7 @@ async function price(form, swap) {
       .map((box) => `seat=${box.value}`)
       .join("&");
   swap.disabled = true;
-  let said = "What it costs can’t be told now.";
+  let said = "The cost can’t be shown now.";
   try {
     const answer = await fetch(`${form.dataset.swap}?${asked}`);
     if (answer.ok) said = await answer.text();

@@ -49,7 +49,7 @@ def test_a_key_is_revoked_by_its_account_alone(cast: Cast) -> None:
     assert "Revoke" not in cast.eve.get(PAGE).content.decode()
     answer = cast.ada.post(address, open_form(cast.ada, PAGE, address), follow=True)
 
-    assert "The key Registration desk opens nothing any more." in answer.content.decode()
+    assert "The key Registration desk no longer works." in answer.content.decode()
     key.refresh_from_db()
     assert key.revoked_at is not None
 

@@ -96,7 +96,10 @@ def test_two_who_choose_for_different_tables_keep_both(cast: Cast, round_: Round
     answer = cast.ada.post(cast.url("assign-bankers", 1), form | {at(second): ""})
 
     assert answer.status_code == 409
-    assert [table.meanwhile for table in answer.context["tables"]] == ["Changed meanwhile.", ""]
+    assert [table.meanwhile for table in answer.context["tables"]] == [
+        "Changed by somebody else.",
+        "",
+    ]
     assert [table.fault for table in answer.context["tables"]] == ["", ""]
     kept = again(cast, answer)
     assert (kept[at(first)], kept[at(second)]) == (str(third.pk), "")

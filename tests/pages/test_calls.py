@@ -58,7 +58,7 @@ def test_a_call_about_an_entry_leads_to_the_table_as_of_it(cast: Cast, tables: l
 
 
 def test_every_tab_says_how_many_tables_call(cast: Cast, tables: list[Table]) -> None:
-    assert "calling for a referee" not in text(cast, "event-standings")
+    assert "call for a referee" not in text(cast, "event-standings")
     calls.call(tables[0], key=KEY)
     assert '1<span class="visually-hidden"> call for a referee' in text(cast, "event-standings")
     calls.call(tables[1], key=UUID(int=6))

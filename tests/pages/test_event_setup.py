@@ -111,10 +111,10 @@ def test_a_change_says_what_stays_as_it_was_drawn(cast: Cast) -> None:
         return cast.ada.post(cast.url("event"), form, follow=True).content.decode()
 
     round_ = evening.drafted(cast.event)
-    assert "The draft of round 1 stays as it was: draw it again" in saved(stage1_minutes=75)
+    assert "The draft of round 1 stays as it was. Draw it again" in saved(stage1_minutes=75)
     evening.begin(evening.release(round_))
     assert "Round 1 keeps its 90 minutes: change its clock" in saved(stage1_minutes=60)
-    assert "They stay as they are until the stage is over." in saved(stage1_tables="standings")
+    assert "They stay as they are." in saved(stage1_tables="standings")
 
 
 def test_the_demonstration_is_removed_with_one_press(cast: Cast) -> None:

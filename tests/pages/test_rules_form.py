@@ -133,7 +133,7 @@ def test_a_short_ruleset_shows_what_it_brings_and_leaves_nothing_behind(cast: Ca
     assert cast.event.options == {}
 
     says = text_of(play(cast, ruleset="parker-2003"))
-    assert "brings along" not in says.split("Rules sheet")[1]
+    assert "changed rules" not in says.split("Rules sheet")[1]
     assert cast.event.options == {}
 
 

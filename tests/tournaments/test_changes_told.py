@@ -33,7 +33,7 @@ def test_a_stage_that_was_changed(event: Event) -> None:
         f"{name}, minutes: 90 → 75",
         f"{name}, tables: With as few repeat meetings as possible → "
         "By hand: the organisers say who sits where",
-        f"{name}, what was scored before counts on: yes → no",
+        f"{name}, what was scored before still counts: yes → no",
     ]
 
 

@@ -110,7 +110,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
             help_text="Leave empty if all rounds count.",
         ),
         "carries_over": forms.ChoiceField(
-            choices=[("True", "Counts on"), ("False", "No longer counts")],
+            choices=[("True", "Still counts"), ("False", "No longer counts")],
             label="What was scored before",
         ),
         "divisions_apart": forms.ChoiceField(

@@ -193,7 +193,8 @@ def _champions(event: Event, stood: Before) -> Iterator[str]:
         return
     yield f"The champion was {stood.champions}, and is {now or 'nobody yet'}: tell the hall."
     if _have_heard(event):
-        yield f"Webhooks have announced {stood.champions}: tell the people who run them."
+        programs = f"Webhooks have told other programs of {stood.champions}"
+        yield f"{programs}: tell the people who run these."
 
 
 def _have_heard(event: Event) -> bool:

@@ -248,4 +248,4 @@ def _how_to_change(stage: Stage, drawn: int) -> str:
     begun = Table.objects.filter(round__stage=stage, game__version__gt=0).exists()
     if drawn == 1 and not begun:
         return "Withdraw its draw first."
-    return "They stay as they are until the stage is over."
+    return "They stay as they are."

@@ -39,7 +39,7 @@ export const STEPS = [
     isDone: (state) => cash(state, "A") === 1444,
   },
   {
-    say: "A slip? Take the rent back: Undo, then Take it back.",
+    say: "A mistake? Take the rent back: Undo, then Take it back.",
     isDone: (state) => cash(state, "A") === 1440,
   },
   {

@@ -115,9 +115,9 @@ const SCREENS = {
     "This device is no longer the bank",
     [
       state.notice,
-      "Your card was replaced, or let another device in. If you have a new card, scan it with " +
-        "this device. If your card is the old one, ask the organiser to allow this device (People, " +
-        "your name, Allow another device), then tap below.",
+      "Your card was replaced, or the organiser let another device in. If you have a new card, " +
+        "scan it with this device. If your card is the old one, ask the organiser to allow this " +
+        "device (People, your name, Allow another device), then tap below.",
       stillHere(state),
     ],
     button("again", "action go", openAgain, "Try again"),

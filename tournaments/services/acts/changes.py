@@ -32,7 +32,7 @@ _OF_STAGE = {
     "tables": "tables",
     "scoring": "ranked by",
     "best": "best rounds that count",
-    "carries_over": "what was scored before counts on",
+    "carries_over": "what was scored before still counts",
     "divisions_apart": "divisions play apart",
     "champion_plays": "the defending champion has a seat",
     "waves": "waves",

@@ -37,7 +37,7 @@ def revoke(request: HttpRequest, key_id: UUID) -> HttpResponse:
     key = access_keys.revoke(request.user.pk or 0, key_id)
     if key is None:
         raise Http404
-    messages.success(request, f"The key {key.name} opens nothing any more.")
+    messages.success(request, f"The key {key.name} no longer works.")
     return redirect("access-keys")
 
 

@@ -40,7 +40,7 @@ class BankerChoices:
                 continue
             name = table.banker.name if table.banker else "nobody"
             if table.pk not in self.edits:
-                self.meanwhile[table.pk] = "Changed meanwhile."
+                self.meanwhile[table.pk] = "Changed by somebody else."
             elif self.edits[table.pk] != table.banker_id:
                 self.faults[table.pk] = f"Somebody else has chosen {name}. Yours is kept."
 

@@ -196,8 +196,10 @@ def _kept(event: Event, edits: dict[str, Any]) -> str:
     old, new = StagePlan.of(round_.stage), edits["plans"][round_.stage.number - 1]
     if round_.is_drawn and new.minutes not in (old.minutes, round_.minutes):
         return f"{round_.title} keeps its {round_.minutes} minutes: change its clock on the floor."
-    if not round_.is_drawn and (old.minutes, old.table_size) != (new.minutes, new.table_size):
-        return f"The draft of {round_.phrase} stays as it was: draw it again if you meant it too."
+    was_moved = new.minutes not in (old.minutes, round_.minutes)
+    if not round_.is_drawn and (was_moved or old.table_size != new.table_size):
+        stays = f"The draft of {round_.phrase} stays as it was."
+        return f"{stays} Draw it again if the change is meant for it too."
     return ""
 
 

@@ -119,8 +119,8 @@ def resume(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     if isinstance(newer, Table) and newer.pk != table.pk:
         done += (
             f" Its banker’s tablet shows table {newer.number} of {newer.round.phrase} until that "
-            "is signed. Until then, only another banker can go on here: an organiser gives it one "
-            "under “Somebody is in the wrong seat, or leaves”."
+            "result is signed. Until then, only another banker can go on here: an organiser gives "
+            "this table one under “Somebody is in the wrong seat, or leaves”."
         )
     with told(request, done):
         postponing.resume(table.pk)
