@@ -7,13 +7,33 @@ and says in our own words what stands there.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 INDEX = SCENARIOS / "index"
 NO_RULE = "no rule: "
+FOLDERS = sorted({path.parent for path in SCENARIOS.rglob("*.game")})
+
+
+def for_each_scenario(test: Callable[[Path], None]) -> Callable[[Path], None]:
+    """Make a test of all scenarios out of one of a single scenario. It runs a folder at a time, as
+    it takes longer to report a case than to try a scenario; a failure names the scenario."""
+
+    @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+    def of_folder(folder: Path) -> None:
+        for path in sorted(folder.glob("*.game")):
+            try:
+                test(path)
+            except BaseException as error:
+                error.add_note(f"in {name_of(path)}")
+                raise
+
+    return of_folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.engine.offering import offered
-from tests.engine.scenario_index import name_of
-from tests.engine.test_scenarios import SCENARIOS
+from tests.engine.scenario_index import for_each_scenario
 from tests.engine.test_scenarios_step_by_step import steps
 
 ANSWERS = frozenset(
@@ -20,7 +17,7 @@ ANSWERS = frozenset(
 NAME_THEIR_SUM = frozenset(("buy", "pay", "pay_fine", "collect_rent", "collect_pot", "salary"))
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_one_offer_comes_next_where_play_waits_for_one(path: Path) -> None:
     for game, _, _ in steps(path):
         offers = offered(game)
@@ -33,7 +30,7 @@ def test_one_offer_comes_next_where_play_waits_for_one(path: Path) -> None:
             assert following, offers
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_what_answers_the_open_question_says_so(path: Path) -> None:
     for game, _, _ in steps(path):
         for offer in offered(game):
@@ -45,7 +42,7 @@ def test_what_answers_the_open_question_says_so(path: Path) -> None:
                 assert "due" in offer, offer
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_what_has_one_sum_names_it(path: Path) -> None:
     for game, _, _ in steps(path):
         for offer in offered(game):

@@ -8,13 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 import engine
 from engine.facts import Asked, DebtOpened
 from tests.engine.offering import fill, fits, offered
-from tests.engine.scenario_index import name_of
-from tests.engine.test_scenarios import SCENARIOS
+from tests.engine.scenario_index import for_each_scenario
 from tests.engine.test_scenarios_step_by_step import steps
 
 # A position is as free as its author; how it is offered is the affair of its own tests.
@@ -50,7 +47,7 @@ def beside(game: engine.Game, offer: dict[str, Any], command: dict[str, Any]) ->
                     yield command | {name: value if ask["kind"] == "one_of" else [value]}
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_an_offer_is_as_wide_as_the_rule(path: Path) -> None:
     chance = Random(path.stem)
     for game, _, _ in steps(path):
@@ -68,7 +65,7 @@ def test_an_offer_is_as_wide_as_the_rule(path: Path) -> None:
                 assert not accepted or fits(offers, other), other
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_a_sum_offered_is_the_sum_that_moves(path: Path) -> None:
     for game, _, _ in steps(path):
         for offer in offered(game):
@@ -99,7 +96,7 @@ def one_by_one(offer: dict[str, Any]) -> Iterator[tuple[dict[str, Any], int]]:
         yield offer["command"] | {name: {lot: 1}}, ask["price"][lot]
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_the_sum_of_a_choice_is_the_sum_that_moves(path: Path) -> None:
     for game, _, _ in steps(path):
         for offer in offered(game):
@@ -112,7 +109,7 @@ def test_the_sum_of_a_choice_is_the_sum_that_moves(path: Path) -> None:
                     assert sum(cash) == abs(amount), (command, amount)
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_what_is_offered_or_nearly_possible_has_its_words(path: Path) -> None:
     for game, _, _ in steps(path):
         nearly = engine.unavailable(game)

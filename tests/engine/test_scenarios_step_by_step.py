@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import engine
 from engine.edition import JAIL_POSITION
 from engine.facts import Jailed, Moved
@@ -18,8 +16,7 @@ from engine.notation.replaying import game_of
 from engine.situation_json import PARTS
 from engine.snapshot import copy_of
 from tests.engine.offering import fits, offered
-from tests.engine.scenario_index import name_of
-from tests.engine.test_scenarios import SCENARIOS
+from tests.engine.scenario_index import for_each_scenario
 
 Steps = Iterator[tuple[engine.Game, dict[str, Any], engine.Outcome]]
 
@@ -34,14 +31,14 @@ def steps(path: Path) -> Steps:
         engine.apply(game, outcome)
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_what_a_scenario_enters_is_offered(path: Path) -> None:
     for game, command, _ in steps(path):
         if command["type"] != "position":
             assert fits(offered(game), command), command
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_a_scenario_taken_back_passes_every_earlier_position(path: Path) -> None:
     positions = []
     entries: list[tuple[engine.Outcome, dict[str, Any]]] = []
@@ -55,7 +52,7 @@ def test_a_scenario_taken_back_passes_every_earlier_position(path: Path) -> None
         assert engine.game_to_json(game) == positions.pop(), len(entries)
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_whatever_moves_goes_from_a_holder_to_another(path: Path) -> None:
     for game, command, outcome in steps(path):
         holders = {*game.seats, BANK, BOX, POT}
@@ -63,7 +60,7 @@ def test_whatever_moves_goes_from_a_holder_to_another(path: Path) -> None:
             assert {transfer.giver, transfer.taker} <= holders, (command, transfer)
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_a_situation_stays_of_its_kind_and_turns_are_counted_one_by_one(path: Path) -> None:
     new = game_of(read(path.read_text("utf-8")))
     for game, command, outcome in steps(path):
@@ -73,7 +70,7 @@ def test_a_situation_stays_of_its_kind_and_turns_are_counted_one_by_one(path: Pa
             assert type(getattr(after, part)) is type(getattr(new, part)), (command, part)
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_a_token_moves_from_where_it_stands(path: Path) -> None:
     for game, command, outcome in steps(path):
         tokens = dict(game.tokens)

@@ -11,12 +11,11 @@ import engine
 from engine.notation import read
 from engine.notation.record import Comment, Expectation, RefusedCommand
 from engine.notation.replaying import game_of
-from tests.engine.scenario_index import name_of
-from tests.engine.test_scenarios import SCENARIOS
+from tests.engine.scenario_index import for_each_scenario
 from tests.engine.test_scenarios_step_by_step import steps
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_an_entry_is_told_with_its_rule_and_each_sum(path: Path) -> None:
     for game, entered, outcome in steps(path):
         command = engine.parse_command(entered)
@@ -36,13 +35,13 @@ def test_an_entry_is_told_with_its_rule_and_each_sum(path: Path) -> None:
                 assert game.edition.money(transfer.count) in sums, (entered, why["amounts"])
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_an_outcome_survives_the_journal(path: Path) -> None:
     for _, _, outcome in steps(path):
         assert engine.outcome_from_json(engine.outcome_to_json(outcome)) == outcome
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+@for_each_scenario
 def test_a_refusal_names_its_rule_in_a_sentence(path: Path) -> None:
     record = read(path.read_text("utf-8"))
     game = game_of(record)
