@@ -15,7 +15,7 @@ from django.contrib.staticfiles.storage import StaticFilesStorage
 from tournaments.views.joining import joined
 
 _PLACES = ("css/*", "img/*", "js/*", "vendor/*/*/*")
-_JOINED = ("css/every-page.css", "js/every-page.js")
+_JOINED = ("css/every-page.css", "css/play.css", "js/every-page.js")
 
 
 class PageFiles(StaticFilesStorage):
@@ -30,8 +30,8 @@ class PageFiles(StaticFilesStorage):
 
 @cache
 def joined_files() -> dict[str, str]:
-    """Return the scripts and styles that every page loads, each joined with all that it imports, by
-    path below `static/`."""
+    """Return the scripts and styles that every page loads, and the styles of a player's page, each
+    joined with all that it imports, by path below `static/`."""
     return {name: joined(name) for name in _JOINED}
 
 
