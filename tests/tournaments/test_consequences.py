@@ -96,7 +96,7 @@ def test_another_champion_and_certificates() -> None:
     notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 9000)
 
     assert "The champion was Ada, and is Ben: tell the hall." in notes
-    assert starting(notes, "Webhooks have announced Ada")
+    assert starting(notes, "Webhooks have told other programs of Ada")
 
 
 def test_places_that_are_announced() -> None:
