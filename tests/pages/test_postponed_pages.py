@@ -101,7 +101,7 @@ def test_its_banker_may_have_a_newer_table(cast: Cast) -> None:
 
     said = text(cast.ada.post(cast.url("resume-table", table.pk), follow=True))
 
-    assert "Its banker’s tablet shows table 2 of round 2 until that is signed." in said
+    assert "Its banker’s tablet shows table 2 of round 2 until that result is signed." in said
 
 
 def test_without_a_reason_the_form_comes_back(cast: Cast) -> None:
