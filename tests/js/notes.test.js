@@ -2,18 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-
-/** @type {Map<string, string>} */
-const stored = new Map();
-const localStorage = {
-  /** @param {string} key */
-  getItem: (key) => stored.get(key) ?? null,
-  /** @param {string} key @param {string} text */
-  setItem: (key, text) => stored.set(key, text),
-  /** @param {string} key */
-  removeItem: (key) => stored.delete(key),
-};
-Object.assign(globalThis, { localStorage });
+import { stored } from "./fake_storage.js";
 
 const { keepNote, noteOf, recallNotes } = await import("../../static/bank/device/notes.js");
 const { draftFor, keepDrafts } = await import("../../static/bank/device/drafts.js");

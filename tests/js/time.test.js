@@ -2,18 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-
-/** @type {Map<string, string>} */
-const stored = new Map();
-const localStorage = {
-  /** @param {string} key */
-  getItem: (key) => stored.get(key) ?? null,
-  /** @param {string} key @param {string} text */
-  setItem: (key, text) => stored.set(key, text),
-  /** @param {string} key */
-  removeItem: (key) => stored.delete(key),
-};
-Object.assign(globalThis, { localStorage });
+import { stored } from "./fake_storage.js";
 
 const HOUR = 3_600_000;
 const SERVER = Date.parse("2026-11-23T20:00:00Z");
