@@ -295,6 +295,7 @@ AREAS = CHAPTERS | {
                 "ranking",
                 "metrics_of_others",
                 "prospects",
+                "prospects_of_winners",
                 "teams",
                 "ranked_divisions",
                 "ranked_nights",

@@ -45,6 +45,17 @@ def test_equal_assets_are_parted_by_tables_won() -> None:
     assert ranks(ada, ben) == [(1, BEN), (2, ADA)]
 
 
+def test_between_equal_assets_cash_may_come_before_tables_won() -> None:
+    def held(cash: int, place: int, *, final: bool = False) -> Played:
+        return game(2000, place, final=final)._replace(cash=cash)
+
+    scored = [Scored(ADA, (held(900, 2), held(200, 2))), Scored(BEN, (held(600, 1), held(400, 1)))]
+
+    assert [each.player for each in rank(scored, SCORINGS["money"])] == [ADA, BEN]
+    assert METRICS["cash"].count([held(900, 2), held(1500, 1, final=True)]) == 900
+    assert METRICS["cash"].text(1100, engine.load_edition("us-pre2008")) == "$1,100"
+
+
 def test_then_by_the_share_of_the_own_tables() -> None:
     ada = Scored(ADA, (game(2000, 1, table=8000),))
     ben = Scored(BEN, (game(2000, 1, table=5000),))

@@ -60,11 +60,6 @@ class Metric:
     count: Callable[[Iterable[Played]], int | None]
     less_is_better: bool = False
 
-    def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
-        """Return a player's value in this metric; `equals` are the players still level after the
-        metrics before it, the player included."""
-        return self.count(evenings[player])
-
     def values(self, evenings: Evenings, groups: Iterable[list[int]]) -> dict[int, int | None]:
         """Return everybody's value in this metric; `groups` are the players still level after the
         metrics before it."""
@@ -92,6 +87,11 @@ class Metric:
 
 class AmongOthers(Metric):
     """A metric that also looks at what other players have played."""
+
+    def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
+        """Return a player's value in this metric; `equals` are the players still level after the
+        metrics before it, the player included."""
+        raise NotImplementedError
 
     def values(self, evenings: Evenings, groups: Iterable[list[int]]) -> dict[int, int | None]:
         """As for any metric."""
