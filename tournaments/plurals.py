@@ -1,4 +1,4 @@
-"""Numbers in sentences, with the words around them in the right number."""
+"""Numbers and lists in sentences, with the words around them in the right number."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ def of_which(number: int, total: int, noun: str, rest: str) -> str:
     """ "1 of 4 tables is in", "3 of 4 tables are in"; `rest` follows the verb."""
     verb = "is" if 1 in (number, total) else "are"
     return f"{number:,} of {counted(total, noun)} {verb} {rest}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """ "Ada", "Ada and Ben", "Ada, Ben and Cleo"; "" for none."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def some_of(names: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from engine.builder import OutcomeBuilder
 from engine.card_choices import draws
 from engine.causes import CardFine, CardKept, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.chapters import landing
-from engine.chapters.common import IN_CASH, RAISE_MONEY, treasury
+from engine.chapters.common import IN_CASH, RAISE_MONEY, short_of, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
@@ -53,7 +53,7 @@ MOVES_A_TOKEN = No(
 )
 FINE_SHORT = No(
     RuleCode.NOT_ENOUGH_CASH,
-    "Seat {seat} can raise {raised} for the fine of {fine}, {missing} short, and has a card to "
+    "Seat {seat} can raise {held} for the fine of {needed}, {missing} short, and has a card to "
     "draw instead.",
     RULE,
     says=IN_CASH,
@@ -128,15 +128,9 @@ def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
     no-choice).
     """
     game = builder.game
-    if means(game, pending.seat) < pending.number:
-        money = game.edition.money
-        raised = means(game, pending.seat)
-        raise FINE_SHORT(
-            seat=pending.seat,
-            raised=money(raised),
-            fine=money(pending.number),
-            missing=money(pending.number - raised),
-        )
+    raised = means(game, pending.seat)
+    if raised < pending.number:
+        raise short_of(game, FINE_SHORT, pending.seat, raised, pending.number)
     builder.answer(pending)
     builder.charge(pending.seat, treasury(game), pending.number, CardFine())
 

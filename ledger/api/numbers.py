@@ -1,4 +1,4 @@
-"""Numbers in the query of an address."""
+"""Numbers in the query of an address, and in headers."""
 
 from __future__ import annotations
 
@@ -16,3 +16,8 @@ def read_whole(request: Request, name: str, default: int, least: int, most: int)
     if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
         raise malformed(name, f"“{name}” is a whole number from {least} to {most}.")
     return int(text)
+
+
+def whole_or_0(text: str) -> int:
+    """The whole number that a header holds; 0 if it holds anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -15,15 +15,13 @@ from typing import Any
 
 from django.contrib.sessions.models import Session
 from django.db import Error, connection, transaction
-from django.db.migrations.loader import MigrationLoader
 from psycopg import sql
 
 from config.sessions import is_ours
 from server.copies.contents import DUMP, KEY, copies_in, made_at
 from server.copies.making import NoCopy
 from server.copies.newness import fault_of, newest
-from server.copies.restoring import CantRestore, Restored, fetch_files, manage
-from server.versions import unknown_among
+from server.copies.restoring import CantRestore, Restored, fetch_files, manage, require_known
 
 ASIDE = "before_restore_"
 """The beginning of the names of schemas into which a restore moves what was there."""
@@ -167,11 +165,7 @@ def _read(file: Path) -> _Dump:
     if history.returncode or ("ledger", "0001_initial") not in applied:
         why = _first_line(history.stderr) or "it isn't a database of Passgo"
         raise CantRestore(f"{file} can't be used: {why}. Nothing was changed.")
-    if unknown := unknown_among(MigrationLoader(None), applied):
-        raise CantRestore(
-            f"A newer version of Passgo made this copy ({', '.join(unknown)}). Restore it with "
-            "that version, or a newer one; nothing was changed."
-        )
+    require_known(applied)
     made = _run("pg_restore", "--file=-", "--schema-only", str(file))
     return _Dump(file, tuple(sorted(set(_WRITES.findall(made.stdout)))))
 

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -123,6 +123,12 @@ def _check(database: Path) -> None:
             raise _Unsound("it isn't a database of Passgo")
         applied = opened.execute("SELECT app, name FROM django_migrations").fetchall()
         opened.execute("PRAGMA journal_mode=DELETE")
+    require_known(applied)
+
+
+def require_known(applied: Iterable[tuple[str, str]]) -> None:
+    """Raise `CantRestore` where a copy, to which these migrations were applied, was made by a newer
+    version."""
     if unknown := unknown_among(MigrationLoader(None), applied):
         raise CantRestore(
             f"A newer version of Passgo made this copy ({', '.join(unknown)}). Restore it with "

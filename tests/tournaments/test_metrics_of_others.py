@@ -100,8 +100,7 @@ def test_the_strength_of_opponents_is_their_average_round() -> None:
     evenings = {ADA: (first[ADA], second[ADA]), BEN: (first[BEN],), CLEO: (second[CLEO],)}
     strength = METRICS["opponents"]
 
-    assert strength.value(ADA, evenings, frozenset()) == 750
-    assert strength.value(BEN, evenings, frozenset()) == 2500
+    assert strength.values(evenings, [[ADA], [BEN]]) == {ADA: 750, BEN: 2500}
     assert strength.text(750, EDITION) == "$750"
 
 
@@ -109,7 +108,7 @@ def test_the_final_is_no_direct_encounter() -> None:
     final = Played(True, 1, 0, 0, behind=(BEN,))
     evenings = {ADA: (final,), BEN: ()}
 
-    assert METRICS["encounter"].value(ADA, evenings, frozenset({ADA, BEN})) == 0
+    assert METRICS["encounter"].values(evenings, [[ADA, BEN]])[ADA] == 0
 
 
 def test_in_an_order_of_finish_the_smallest_sum_of_places_wins() -> None:
@@ -150,19 +149,19 @@ def test_averages_are_cut_to_whole_dollars_opponent_by_opponent() -> None:
     of_cleo = (Played(False, 1, 1001, 0), Played(False, 1, 1002, 0))
     evenings = {ADA: (met,), BEN: of_ben, CLEO: of_cleo}
 
-    assert METRICS["opponents"].value(ADA, evenings, frozenset()) == 1000
+    assert METRICS["opponents"].values(evenings, [[ADA]])[ADA] == 1000
 
 
 def test_an_opponent_whose_games_do_not_count_is_worth_nothing() -> None:
     evenings = {ADA: (Played(False, 1, 0, 0, behind=(BEN,)),), BEN: ()}
 
-    assert METRICS["opponents"].value(ADA, evenings, frozenset()) == 0
+    assert METRICS["opponents"].values(evenings, [[ADA]])[ADA] == 0
 
 
 def test_a_player_who_met_nobody_has_no_opponents() -> None:
     evenings = {ADA: (Played(False, 1, 0, 0),)}
 
-    assert METRICS["opponents"].value(ADA, evenings, frozenset()) is None
+    assert METRICS["opponents"].values(evenings, [[ADA]])[ADA] is None
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)

@@ -25,9 +25,13 @@ class EditForm(forms.Form):
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
     met = False  # whether somebody else's changes are shown in it
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.keep_what_stood()
+
     def keep_what_stood(self, *but: str) -> None:
-        """Put the present value of each field beside it, `but` not of these. Call it once all
-        fields exist."""
+        """Put the present value of each field beside it, `but` not of these. A form that makes
+        fields of its own calls it again once they exist."""
         for name, field in self.fields.items():
             field.show_hidden_initial = name not in ("version", *but)
 

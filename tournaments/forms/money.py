@@ -63,10 +63,6 @@ class TillForm(EditForm):
         required=False, if_empty=0, label="Rebuy", help_text="Empty: none is offered."
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.keep_what_stood()
-
 
 class PaymentForm(forms.Form):
     """Something paid that isn't an entry at its price; `till` is the version of the prices that its

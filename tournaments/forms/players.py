@@ -80,10 +80,6 @@ class PlayerEditForm(EditForm, PlayerForm):
         help_text="Has a seat in each stage that the set-up says the defending champion plays.",
     )  # fmt: skip
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.keep_what_stood()
-
 
 class PasteForm(forms.Form):
     """A list as people copy it from a mail or a spreadsheet."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 
 from tournaments.forms.edits import EditForm
@@ -30,7 +28,3 @@ class SponsorsForm(EditForm):
         max_length=SPONSORS_LENGTH,
         widget=forms.Textarea(attrs={"rows": 5}),
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.keep_what_stood()

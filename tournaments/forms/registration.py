@@ -32,10 +32,6 @@ class RegistrationForm(EditForm):
         required=False, label="Players check themselves in on their own phones: “I’m here”"
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.keep_what_stood()
-
     def clean_closes_at(self) -> datetime | None:
         """Refuse a year that is a typing error."""
         closes_at: datetime | None = self.cleaned_data["closes_at"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from tournaments.plurals import counted, listed
 from tournaments.seating.history import GroupWords, History, Pair, pair
 from tournaments.seating.to_come import Kept
 
@@ -71,8 +72,8 @@ def _sizes(draw: DrawFacts) -> str:
         return "Nobody has a seat yet."
     sizes = Counter(len(players) for players in draw.tables.values())
     players = sum(size * tables for size, tables in sizes.items())
-    parts = [f"{_count(sizes[size], 'table')} of {size}" for size in sorted(sizes, reverse=True)]
-    return f"{players} players at {_listed(parts)}."
+    parts = [f"{counted(sizes[size], 'table')} of {size}" for size in sorted(sizes, reverse=True)]
+    return f"{players} players at {listed(parts)}."
 
 
 def _repeats(draw: DrawFacts) -> list[str]:
@@ -86,13 +87,13 @@ def _repeats(draw: DrawFacts) -> list[str]:
         more = f", {often} of them for the third time or more" if often else ""
         told = f"{len(found)} pairs meet again{more}."
     else:
-        listed = [
+        named = [
             f"{draw.names[meeting.one]} and {draw.names[meeting.other]} (table {meeting.table}"
             + (f", for the {ORDINALS[meeting.before - 2]} time)" if meeting.before > 1 else ")")
             for meeting in found
         ]
         verb = "pair meets" if len(found) == 1 else "pairs meet"
-        told = f"{len(found)} {verb} again: {_listed(listed)}."
+        told = f"{len(found)} {verb} again: {listed(named)}."
     return [told if draw.by_hand else f"{told} No better arrangement was found."]
 
 
@@ -104,7 +105,7 @@ def _planned(draw: DrawFacts) -> list[str]:
         return [f"{_meet(len(repeated_later(draw)))} again in {later_rounds(draw)}."]
     met = _met_in_all(draw)
     again = sum(times > 1 for players, times in met.items() if draw.history.met[players] < 2)
-    more = _count(len(draw.planned), "more round")
+    more = counted(len(draw.planned), "more round")
     planned = f"{more} {'is' if len(draw.planned) == 1 else 'are'} planned with it"
     if again == 0:
         return [f"{planned}: if nobody leaves, nobody meets an opponent again."]
@@ -141,7 +142,7 @@ ORDINALS = (
 def _apart(draw: DrawFacts) -> list[str]:
     together = _together(draw, History.are_apart)
     if together:
-        return [f"Should be kept apart, but sit at one table: {_listed(together)}."]
+        return [f"Should be kept apart, but sit at one table: {listed(together)}."]
     seated = [player for players in draw.tables.values() for player in players]
     if _have_company(seated, draw.history.apart):
         return ["Everybody who should be kept apart sits at a different table."]
@@ -151,9 +152,9 @@ def _apart(draw: DrawFacts) -> list[str]:
 def _rather(draw: DrawFacts) -> list[str]:
     together = _together(draw, History.are_rather_apart)
     if together:
-        pairs = _count(len(together), "pair")
+        pairs = counted(len(together), "pair")
         verb = "shares" if len(together) == 1 else "share"
-        named = f": {_listed(together)}" if len(together) <= LISTED_MAX else ""
+        named = f": {listed(together)}" if len(together) <= LISTED_MAX else ""
         told = f"{pairs} that should be kept apart if possible {verb} a table"
         return [f"{told}, which counts as much as meeting again{named}."]
     seated = [player for players in draw.tables.values() for player in players]
@@ -176,13 +177,3 @@ def _have_company(players: Sequence[int], words: GroupWords) -> bool:
     """Whether the two have a word in common."""
     times = Counter(word for player in players for word in words.get(player, ()))
     return any(count > 1 for count in times.values())
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _listed(parts: Sequence[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from tournaments.models import Event, Player, Projector, Standings, crowning_divisions
+from tournaments.plurals import listed
 from tournaments.services.standings import divided
 
 
@@ -78,8 +79,9 @@ def known_champions_of_each(events: Iterable[Event]) -> dict[UUID, list[Champion
 
 def names_of(champions: list[Champion]) -> str:
     """The champions by name, as "Ada (Juniors) and Ben (Seniors)"."""
-    named = [
-        each.player.display_name + (f" ({each.division})" if each.division else "")
-        for each in champions
-    ]
-    return " and ".join(filter(None, (", ".join(named[:-1]), *named[-1:])))
+    return listed(
+        [
+            each.player.display_name + (f" ({each.division})" if each.division else "")
+            for each in champions
+        ]
+    )

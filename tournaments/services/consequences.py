@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Delivery, Event, Projector, Result, Round, Seat, Stage, course
+from tournaments.plurals import listed
 from tournaments.services import draws, standings
 from tournaments.services.champions import champions_of, names_of
 from tournaments.services.standings import StandingsRows
@@ -159,7 +160,7 @@ def _other_players(event: Event, drawn: Round) -> str:
     else:
         would = f"{', '.join(out)} would not be in {drawn.stage.phrase}"
     if level and not (into and out):
-        would += f", and lots would decide between {', '.join(level[:-1])} and {level[-1]}"
+        would += f", and lots would decide between {listed(level)}"
     return f"By the current standings, {would}: {_what_to_do(drawn)}"
 
 

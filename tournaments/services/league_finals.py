@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date
 from itertools import groupby
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import transaction
 
@@ -19,7 +19,7 @@ from tournaments.problems import EveningProblem
 from tournaments.services import acts, events
 from tournaments.services.leagues import League, league_of
 from tournaments.services.locking import locked_event
-from tournaments.services.next_nights import require_day, take_over_staff
+from tournaments.services.next_nights import make_persons, require_day, take_over_staff
 from tournaments.services.roster import link_label
 
 NEXT_IN_LINE = 2
@@ -102,12 +102,8 @@ def _know_as_persons(players: Iterable[Player]) -> None:
     """Make persons of the players who aren't yet, as they joined a night already in the league."""
     nameless = sorted((each for each in players if each.person is None), key=_its_event)
     for event_id, group in groupby(nameless, key=_its_event):
-        event, new = locked_event(event_id), list(group)
-        for player in new:
-            player.person = uuid4()
-        Player.objects.bulk_update(new, ["person"])
-        told = (acts.subject("player", player.pk) for player in new)
-        acts.record(event, Act.Kind.JOINED, *told)
+        event = locked_event(event_id)
+        acts.record(event, Act.Kind.JOINED, *make_persons(list(group)))
 
 
 def _its_event(player: Player) -> UUID:

@@ -92,11 +92,16 @@ def join_league(event: Event, league: UUID, kind: Act.Kind) -> None:
     event.version += 1
     event.save(update_fields=["league", "version"])
     new = list(event.players.filter(person=None))
-    for player in new:
+    acts.record(event, kind, acts.EVENT, *make_persons(new))
+
+
+def make_persons(players: list[Player]) -> list[str]:
+    """Make each of these players a person, who can be met again on another night. Returns them as
+    subjects of the act that the caller records."""
+    for player in players:
         player.person = uuid4()
-    Player.objects.bulk_update(new, ["person"])
-    told = (acts.subject("player", player.pk) for player in new)
-    acts.record(event, kind, acts.EVENT, *told)
+    Player.objects.bulk_update(players, ["person"])
+    return [acts.subject("player", player.pk) for player in players]
 
 
 def _take_over_players(event: Event, night: Event) -> None:

@@ -10,6 +10,7 @@ from django.db.models import F
 from tournaments.clock import OVER
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Result, Round, Table
+from tournaments.plurals import listed
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, clock_jumps, last_turns, live, standings
 from tournaments.services.locking import locked_round
@@ -147,10 +148,8 @@ def drop_lateness(round_: Round) -> list[str]:
 
 def _numbered(tables: list[Table]) -> str:
     """ "table 1", "tables 1 and 3"."""
-    numbers = [str(table.number) for table in tables]
-    if len(numbers) == 1:
-        return f"table {numbers[0]}"
-    return f"tables {', '.join(numbers[:-1])} and {numbers[-1]}"
+    numbers = listed([str(table.number) for table in tables])
+    return f"table {numbers}" if len(tables) == 1 else f"tables {numbers}"
 
 
 def _mark_time_up(round_: Round, now: datetime | None) -> None:

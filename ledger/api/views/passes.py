@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from ledger import passes, presence
 from ledger.api import docs
 from ledger.api.headers import read_key
+from ledger.api.numbers import whole_or_0
 from ledger.api.serializers import MeSerializer, PairedSerializer, PairRequestSerializer
 from ledger.api.views.base import ApiView
 from ledger.codes import LedgerCode
@@ -70,15 +71,11 @@ class MeView(ApiView):
         if not isinstance(holder, Pass):
             raise NotAuthenticated
         if holder.card_id is not None:
-            presence.note(holder.card_id, _whole(request.headers.get("Not-Entered", "")))
+            presence.note(holder.card_id, whole_or_0(request.headers.get("Not-Entered", "")))
         grants = Grant.objects.of(holder).select_related("game")
         label = holder.card.label if holder.card else holder.label
         shape = {"kind": holder.kind, "label": label, "grants": grants}
         return Response(MeSerializer(shape).data)
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 def card_of(token: str) -> Pass:

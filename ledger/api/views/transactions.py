@@ -13,7 +13,7 @@ from engine.book.previewing import preview_to_json
 from ledger.api import docs, post_responses
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
-from ledger.api.numbers import NUMBER_MAX, read_whole
+from ledger.api.numbers import NUMBER_MAX, read_whole, whole_or_0
 from ledger.api.permissions import Access, require_access, require_writing
 from ledger.api.post_bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
 from ledger.api.post_responses import journal_address
@@ -108,7 +108,7 @@ class TransactionView(ApiView):
     def get(self, request: Request, game_id: str, number: str) -> Response:
         """The entry of that number."""
         game = require_access(request, game_id).game
-        entries = render_numbered(game.pk, [_number(number)])
+        entries = render_numbered(game.pk, [whole_or_0(number)])
         if not entries:
             raise unknown_entry(number)
         return Response(entries[0])
@@ -127,7 +127,7 @@ class ExplainView(ApiView):
     def get(self, request: Request, game_id: str, number: str) -> Response:
         """The rule, where it stands, and how each amount comes about."""
         game = require_access(request, game_id).game
-        explained = explain_entry(game, _number(number))
+        explained = explain_entry(game, whole_or_0(number))
         if explained is None:
             raise unknown_entry(number)
         shape = {
@@ -187,8 +187,3 @@ def _results(access: Access, batch: Batch, found: BatchResult) -> list[dict[str,
             row |= {"status": 201, "transaction": by_number[result]}
         rows.append(row)
     return rows
-
-
-def _number(text: str) -> int:
-    """The number of an entry; 0 if the text isn't a number."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

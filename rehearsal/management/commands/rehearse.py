@@ -18,6 +18,7 @@ from rehearsal.practice_copy import copy_for_practice
 from rehearsal.progress_bars import Bars, print_summary
 from rehearsal.stopping_point import read_until
 from rehearsal.tablet import Unexpected
+from tournaments.management.terminal import event_named
 from tournaments.models import Event
 from tournaments.problems import EveningProblem
 
@@ -92,10 +93,7 @@ def _plan(options: dict[str, Any]) -> NightPlan:
 
 def _event(options: dict[str, Any]) -> Event:
     """The event to play: a copy, or the event itself if that was requested."""
-    event = Event.objects.filter(slug=options["event"]).first()
-    if event is None:
-        known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-        raise CommandError(f"There is no event “{options['event']}”. There are: {known}.")
+    event = event_named(options["event"])
     if options["copy"]:
         return copy_for_practice(event)
     if not event.is_demo and not options["yes"]:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ledger.problems import Problem
 from tournaments.archives import archive_of, own_mark
-from tournaments.models import Event
+from tournaments.management.terminal import event_named, refusal_of
 
 
 class Command(BaseCommand):
@@ -26,10 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file, which nobody else may read."""
-        event = Event.objects.filter(slug=options["event"]).first()
-        if event is None:
-            known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-            raise CommandError(f"There is no event “{options['event']}”. Events: {known}.")
+        event = event_named(options["event"])
         path: Path = options["file"]
         try:
             pieces = archive_of(event)
@@ -38,7 +35,7 @@ class Command(BaseCommand):
                 for piece in pieces:
                     file.write(piece)
         except Problem as problem:
-            raise CommandError(f"{problem.sentence} {problem.extra.get('remedy', '')}") from problem
+            raise refusal_of(problem) from problem
         except FileExistsError as error:
             raise CommandError(f"{path} is there already; name another file.") from error
         except OSError as error:

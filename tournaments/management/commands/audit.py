@@ -16,6 +16,7 @@ from rich.progress import track
 
 from ledger.audit import Audited, audit_book, softly
 from ledger.models import Game
+from tournaments.management.terminal import known_events
 from tournaments.models import Event, Table
 from tournaments.plurals import counted
 from tournaments.services import auditing
@@ -137,8 +138,7 @@ def _jobs(what: str | None) -> list[Job]:
     if _is_uuid(what) and Game.objects.filter(pk=(game := UUID(what))).exists():
         its_table = tables.filter(game=game).values_list("pk", flat=True).first()
         return [_table_job(its_table) if its_table else (f"Game {game}", _game(game))]
-    known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-    raise CommandError(f"There is no event or game “{what}”. Events: {known}.")
+    raise CommandError(f"There is no event or game “{what}”. {known_events()}")
 
 
 def _table_job(table_id: int) -> Job:

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from ledger.exports import FORMATS, stem_of
 from ledger.models import Game
 from tournaments.exports import event_archive
+from tournaments.management.terminal import known_events
 from tournaments.models import Event
 
 
@@ -60,8 +61,7 @@ def _export(options: dict[str, Any]) -> tuple[str, Iterator[bytes]]:
         return f"{event.slug}.zip", archive
     game = _game(options["what"])
     if game is None:
-        known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-        raise CommandError(f"There is no event or game “{options['what']}”. Events: {known}.")
+        raise CommandError(f"There is no event or game “{options['what']}”. {known_events()}")
     wanted = named or FORMATS["json"]
     return wanted.file_name(stem_of(game)), wanted.pieces(game)
 

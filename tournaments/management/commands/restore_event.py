@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ledger.problems import Problem
 from tournaments.archives import restore
+from tournaments.management.terminal import refusal_of
 
 
 class Command(BaseCommand):
@@ -33,7 +34,7 @@ class Command(BaseCommand):
         try:
             event = restore(path)
         except Problem as problem:
-            raise CommandError(f"{problem.sentence} {problem.extra.get('remedy', '')}") from problem
+            raise refusal_of(problem) from problem
         self.stdout.write(f"“{event.name}” is here as it stood, and passes the audit.")
         for user in get_user_model().objects.exclude(pk__in=before).order_by("pk"):
             name = user.get_username()

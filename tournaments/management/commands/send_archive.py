@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ledger.problems import Problem
 from tournaments.archives.sending import Gathering, NotSent, send
-from tournaments.models import Event
+from tournaments.management.terminal import event_named, refusal_of
 from tournaments.plurals import counted
 
 
@@ -29,17 +29,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Send it, and say what the other laptop has now."""
-        event = Event.objects.filter(slug=options["event"]).first()
-        if event is None:
-            known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-            raise CommandError(f"There is no event “{options['event']}”. Events: {known}.")
+        event = event_named(options["event"])
         try:
             place = Gathering.at(options["address"])
             # Not an argument: everybody on a computer can read those of every program.
             key = os.environ.get("ACCESS_KEY") or getpass("Access key of the laptop that gathers: ")
             hall = send(event, place, key.strip())
         except Problem as problem:
-            raise CommandError(f"{problem.sentence} {problem.extra.get('remedy', '')}") from problem
+            raise refusal_of(problem) from problem
         except NotSent as why:
             raise CommandError(str(why)) from why
         players = counted(hall["players"], "player")

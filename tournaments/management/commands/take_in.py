@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ledger.problems import Problem
 from tournaments.archives import take_in
-from tournaments.models import Event
+from tournaments.management.terminal import event_named, refusal_of
 
 
 class Command(BaseCommand):
@@ -28,15 +28,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Take it in, and say what came with it."""
-        event = Event.objects.filter(slug=options["event"]).first()
-        if event is None:
-            known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-            raise CommandError(f"There is no event “{options['event']}”. Events: {known}.")
+        event = event_named(options["event"])
         path: Path = options["file"]
         if not path.is_file():
             raise CommandError(f"There is no file {path}.")
         try:
             hall = take_in(event.pk, path, mark=options["mark"])
         except Problem as problem:
-            raise CommandError(f"{problem.sentence} {problem.extra.get('remedy', '')}") from problem
+            raise refusal_of(problem) from problem
         self.stdout.write(f"“{hall.name}” is here, with {hall.players.count()} players.")

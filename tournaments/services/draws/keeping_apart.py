@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from django.db.models import Q
 
 from tournaments.models import Event, KeepApart, Round
-from tournaments.plurals import counted
+from tournaments.plurals import counted, listed
 from tournaments.seating.history import GroupWords
 
 
@@ -43,7 +43,7 @@ def kept_apart(round_: Round) -> list[str]:
     tables = round_.tables.count()
     of_word = Counter(key for (_, key), (_, *names) in groups.items() for _ in names)
     return [
-        f"{_listed(names)} are kept apart ({word}), but sit together at table {number}."
+        f"{listed(names)} are kept apart ({word}), but sit together at table {number}."
         + _why(len(names), of_word[key], tables)
         for (number, key), (word, *names) in groups.items()
         if len(names) > 1
@@ -65,7 +65,3 @@ def _words(event: Event, strength: KeepApart, apart: str, club: str) -> Iterator
         word = " ".join(typed.split())
         if word and is_kept == strength:
             yield f"{kind} {word.casefold()}", word
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.models import Event, Table
+from tournaments.plurals import listed
 
 
 def postponed_tables(event: Event) -> list[Table]:
@@ -18,5 +19,5 @@ def still_to_play(tables: Sequence[Table]) -> str:
     named = [f"table {table.number} of {table.round.phrase}" for table in tables]
     if not named:
         return ""
-    listed = " and ".join(filter(None, (", ".join(named[:-1]), named[-1])))
-    return f"{listed[:1].upper()}{listed[1:]} {'is' if len(named) == 1 else 'are'} still to play."
+    subject = listed(named)
+    return f"{subject[:1].upper()}{subject[1:]} {'is' if len(named) == 1 else 'are'} still to play."

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
-from tournaments.plurals import counted
+from tournaments.plurals import counted, listed
 from tournaments.services import standings
 from tournaments.services.draws import standings_before
 from tournaments.services.draws.qualifiers import first, qualifiers_play
@@ -325,6 +325,6 @@ def _lots_that_decided(event: Event, chosen: list[Row], others: list[Row]) -> li
     titles = [metric.title.lower() for metric in standings.scoring_of(event).metrics[1:]]
     equal = [row["name"] for row in (*chosen, *others) if row["metrics"] == last["metrics"]]
     return [
-        f"{' and '.join((', '.join(equal[:-1]), equal[-1]))} are equal in {', '.join(titles)}. "
+        f"{listed(equal)} are equal in {', '.join(titles)}. "
         f"Lots were drawn and recorded: the order is {', '.join(equal)}."
     ]

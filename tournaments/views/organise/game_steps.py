@@ -18,6 +18,7 @@ from tournaments.views.components.game_step import GameStep, game_step
 from tournaments.views.components.game_times import moment_meant
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
+from tournaments.views.organise.table_book import book_of_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Found:
 @officials_only
 def steps_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """The page with its slider: as of the time `time`, else at the entry `at` or at the newest."""
-    table, game = _book(event, table_id)
+    table, game = book_of_table(event, table_id)
     form = AsOfForm(request.GET if "time" in request.GET else None)
     asked = form.cleaned_data if form.is_valid() else None
     found = _find(game, asked["time"], asked["zone"]) if asked else None
@@ -50,16 +51,9 @@ def one_step(
     request: HttpRequest, event: Event, viewer: Viewer, table_id: int, number: int
 ) -> HttpResponse:
     """The table after one entry alone, fetched as the slider moves."""
-    table, game = _book(event, table_id)
+    table, game = book_of_table(event, table_id)
     context = {"event": event, "table": table, "moment": _step(table, game, number)}
     return render(request, "organise/step.html", context)
-
-
-def _book(event: Event, table_id: int) -> tuple[Table, Game]:
-    table = Table.objects.for_floor().filter(round__event=event, pk=table_id).first()
-    if table is None or table.game is None:
-        raise Http404
-    return table, table.game
 
 
 def _find(game: Game, clock: time, zone: tzinfo) -> Found:

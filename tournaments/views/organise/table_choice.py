@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from tournaments.models import Event
-from tournaments.plurals import counted
+from tournaments.plurals import counted, listed
 from tournaments.seating import Way
 from tournaments.services import draws
 from tournaments.views.components.request_numbers import read_number
@@ -50,11 +50,9 @@ def _choice(way: Way, rounds: int, is_default: bool) -> TableChoice:
 
 def _tables(sizes: list[int]) -> str:
     """ "4 tables: 1 of 5 and 3 of 4"."""
-    listed = [f"{sizes.count(size):,} of {size}" for size in sorted(set(sizes), reverse=True)]
+    each = [f"{sizes.count(size):,} of {size}" for size in sorted(set(sizes), reverse=True)]
     tables = counted(len(sizes), "table")
-    if len(listed) == 1:
-        return f"{tables} of {sizes[0]}"
-    return f"{tables}: {', '.join(listed[:-1])} and {listed[-1]}"
+    return f"{tables} of {sizes[0]}" if len(each) == 1 else f"{tables}: {listed(each)}"
 
 
 def _price(repeats: int | None, rounds: int) -> str:
