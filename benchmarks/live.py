@@ -192,9 +192,9 @@ def _publish_when_told(parent: Connection, publish: Callable[[dict[str, Any]], N
 def _passgo() -> tuple[App, str, Callable[[dict[str, Any]], None]]:
     from ledger import live
     from server.asgi import application
-    from server.memory import look_seldom
+    from server.memory import collect_garbage_rarely
 
-    look_seldom()  # as at the start of the program, whose lifespan isn't here
+    collect_garbage_rarely()  # as at the start of the program, whose lifespan isn't here
     return application, live.url(CHANNEL), lambda content: live.publish(CHANNEL, content)
 
 

@@ -65,10 +65,10 @@ def measure(vendor: str, tables: int) -> None:
     from django.test import Client
 
     from benchmarks import standings as played
-    from server.memory import look_seldom
+    from server.memory import collect_garbage_rarely
     from tournaments.services import clock, draws, standings
 
-    look_seldom()  # as at the start of the program
+    collect_garbage_rarely()  # as at the start of the program
     event, user = evening(tables)
     ada = Client(SERVER_NAME="localhost")
     ada.force_login(user)

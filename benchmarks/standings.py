@@ -86,12 +86,12 @@ def measure(vendor: str, owner: str, players: int, rounds: int, times: int) -> N
     django.setup()
     from django.db import connection
 
-    from server.memory import look_seldom
+    from server.memory import collect_garbage_rarely
     from tournaments.models import Standings
     from tournaments.services import standings
 
     event = evening(players, rounds)
-    look_seldom()  # as at the start of the program
+    collect_garbage_rarely()  # as at the start of the program
     if owner:
         with psycopg.connect(owner, autocommit=True) as admin:
             admin.execute("ANALYZE")  # as PostgreSQL does by itself within a minute

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.codecs import AMOUNT, DECK, DOLLAR, LOT, Codec, Flag, Keyword, MapOf, Whole, Word
 from engine.errors import Malformed
+from engine.holders import BANK, POT, SEAT_LETTERS
 from engine.texts import Text
 
 SEAT_BANK_OR_POT = Text("a seat letter, A to H, or Bank or Pot")
@@ -18,7 +19,7 @@ MOVE_LIKE = Text("a move like A>Bank:$200, A>B:boardwalk or boardwalk:mortgaged"
 NOTES_LIKE = Text("notes like 500x2+100x4, or - for none")
 NO_NOTE_TWICE = Text("every note only once")
 
-HOLDER = Keyword(frozenset((*"ABCDEFGH", "Bank", "Pot")), SEAT_BANK_OR_POT)
+HOLDER = Keyword(frozenset((*SEAT_LETTERS, BANK, POT)), SEAT_BANK_OR_POT)
 NOTE = Word(re.compile(r"[1-9][0-9]{0,5}"), A_NOTE)
 PIECES_MAX = 32
 

@@ -160,8 +160,8 @@ def _debt_paid(game: Game, debt: Debt, outcome: Outcome) -> Iterator[str]:
 
 
 def _rows_of_mortgages(outcome: Outcome) -> list[list[SumDue]]:
-    """Tell what new owners of several mortgaged deeds pay or owe, each kind by itself: heirs
-    together, others each by themselves."""
+    """The sums that new owners of several mortgaged deeds pay or owe, each kind by itself: those of
+    heirs together, those of others owner by owner."""
     rows: dict[tuple[str, str], list[SumDue]] = {}
     for due in (*_moved(outcome), *_owed(outcome)):
         if isinstance(due.because, Interest | LiftedAtOnce):

@@ -14,6 +14,7 @@ from functools import reduce
 from typing import Any, Protocol
 
 from engine.errors import Malformed
+from engine.holders import BANK, SEAT_LETTERS
 from engine.texts import Counted, Text, template
 
 AMOUNT_MAX = 1_000_000
@@ -315,8 +316,8 @@ class MapOf:
         return ",".join(f"{key}:{self.value.write(item, sign)}" for key, item in pairs) or "-"
 
 
-SEAT = Keyword(frozenset("ABCDEFGH"), A_SEAT)
-OWNER = Keyword(frozenset((*"ABCDEFGH", "Bank")), SEAT_OR_BANK)
+SEAT = Keyword(frozenset(SEAT_LETTERS), A_SEAT)
+OWNER = Keyword(frozenset((*SEAT_LETTERS, BANK)), SEAT_OR_BANK)
 LOT = Word(re.compile(r"[a-z0-9-]{1,40}"), A_LOT)
 CARD = Word(re.compile(r"[A-Z0-9]{2,8}"), A_CARD)
 AMOUNT = Whole(1, AMOUNT_MAX)

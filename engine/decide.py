@@ -24,7 +24,7 @@ NOT_TRACKED = No(
 
 
 def decide(game: Game, command: Command) -> Outcome:
-    """Decide what `command` does to `game`: all postings and facts. The game is not changed.
+    """Decide what `command` does to `game`: all transfers and facts. The game is not changed.
 
     Raises `Refusal` if the rules forbid it, for the first reason in this order: the state of the
     game, the seats and lots named, tracking, then the chapter's own order.

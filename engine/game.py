@@ -13,12 +13,10 @@ from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.edition import DECKS, Edition, load_edition
 from engine.errors import Unusable
-from engine.holders import BANK, BOX, POT
+from engine.holders import BANK, BOX, POT, SEAT_LETTERS
 from engine.options import Options
 from engine.ruleset import resolve_options, ruleset_named
 from engine.texts import Text
-
-SEAT_LETTERS = "ABCDEFGH"
 
 SEATS_IN_ORDER = Text("A table has 2 to 8 seats, lettered A to H in order.")
 

@@ -1,4 +1,6 @@
-"""Holders of things beside the players: the accounts that every game has."""
+"""Who holds things: the seats of players, and the accounts that every game has beside them."""
+
+SEAT_LETTERS = "ABCDEFGH"
 
 BANK = "Bank"
 BOX = "Box"

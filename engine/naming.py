@@ -10,7 +10,6 @@ from engine.codecs import LOT, SEAT, Codec, ListOf, MapOf
 from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.game import Game
-from engine.holders import BANK
 from engine.spelling import did_you_mean
 
 NOBODY_SITS = No(RuleCode.UNKNOWN_SEAT, "Nobody sits in seat {seat} at this table.", "THE PLAY")
@@ -32,11 +31,9 @@ Named = tuple[tuple[str, Require], ...]
 
 def require_seat(game: Game, seat: str) -> None:
     """Refuse a seat that nobody sits on, or whose player is out."""
-    if seat in game.seats and seat not in game.bankrupt:
-        return
     if seat not in game.seats:
         raise NOBODY_SITS(seat=seat)
-    if seat in game.bankrupt and seat != BANK:
+    if seat in game.bankrupt:
         raise OUT(seat=seat)
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.edition import Edition
-from engine.game import SEAT_LETTERS
+from engine.holders import SEAT_LETTERS
 from engine.offer_types import (
     Assign,
     BySeat,

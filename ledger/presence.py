@@ -1,4 +1,4 @@
-"""The tablets that have been heard of, when, and how much waited on them then. Kept in the shared
+"""The tablets that have been heard from, when, and how much waited on them then. Kept in the shared
 cache, not in the book: it is worth nothing tomorrow, and an entry must never wait for it."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def note(card: UUID, waiting: int) -> None:
 
 
 def seen(cards: Iterable[UUID]) -> dict[UUID, Seen]:
-    """The tablets of these cards that have been heard of, by card; the others are missing, as all
+    """The tablets of these cards that have been heard from, by card; the others are missing, as all
     are after a restart of the server and while Redis is away."""
     of_key = {_key(card): card for card in cards}
     try:

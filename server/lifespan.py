@@ -14,7 +14,7 @@ from ledger.live import hub
 from ledger.live.feed import feed
 from server import onelock
 from server.embedded import EmbeddedCelery
-from server.memory import look_seldom
+from server.memory import collect_garbage_rarely
 from server.versions import too_old, unknown_migrations
 
 REDIS_PATIENCE_SECONDS = 5.0
@@ -32,7 +32,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
             await send({"type": "lifespan.startup.failed", "message": message})
             return
         await companions.start()
-        look_seldom()
+        collect_garbage_rarely()
     except onelock.AlreadyRunning as running:
         await send({"type": "lifespan.startup.failed", "message": str(running)})
         return

@@ -15,7 +15,7 @@ _YOUNG, _MIDDLE, _ALL = 20_000, 20, 50
 
 
 @cache
-def look_seldom() -> None:
+def collect_garbage_rarely() -> None:
     """Leave what has been loaded out of every search, and search the rest less often. Call it when
     everything has started; a second call in a process does nothing."""
     gc.freeze()

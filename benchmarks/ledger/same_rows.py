@@ -23,7 +23,7 @@ import psycopg
 
 from ledger.journal.entry import COLUMNS
 from ledger.writing import entries
-from ledger.writing.database import database
+from ledger.writing.database import current_dialect
 
 TABLES = ("ledger_transaction", "ledger_posting", "ledger_balance", "ledger_reply", "ledger_game")
 SCHEMA = "same_rows"
@@ -48,7 +48,7 @@ class Recorded:
     @contextmanager
     def recording(self) -> Iterator[None]:
         """Keep the values of each entry that is written."""
-        dialect = database()
+        dialect = current_dialect()
 
         def write(values: Row) -> list[int] | None:
             self._written.append(values)

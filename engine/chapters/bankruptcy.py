@@ -42,9 +42,9 @@ from engine.command import Command, begun
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
-from engine.fields import Lifted, Seat, YesNo
-from engine.game import SEAT_LETTERS, Debt, Game
-from engine.holders import BANK
+from engine.fields import AnyLots, Seat, YesNo
+from engine.game import Debt, Game
+from engine.holders import BANK, SEAT_LETTERS
 from engine.offer_types import Ask, Assign, Condition, Due, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
@@ -118,7 +118,7 @@ class Bankrupt(Command):
         dict[str, str],
         MapOf(LOT, OWNER, 0),
     ] = field(default_factory=dict)
-    lift: Lifted = ()
+    lift: AnyLots = ()
     asked: YesNo = False
 
 

@@ -16,7 +16,7 @@ from engine.codes import RuleCode
 from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.errors import No, Refusal
-from engine.fields import Amount, Lifted, Lot, Seat
+from engine.fields import Amount, AnyLots, Lot, Seat
 from engine.game import Game, Pending
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, Due, NumberBySeat, Offer, OneSeat
@@ -173,7 +173,7 @@ class Auction(Command):
     lot: Lot
     seat: Seat
     price: Amount
-    lift: Lifted = ()
+    lift: AnyLots = ()
 
 
 def decide_auction(game: Game, command: Auction) -> Outcome:

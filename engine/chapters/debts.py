@@ -29,7 +29,7 @@ from engine.command import Command, begun
 from engine.endings import DebtEnd
 from engine.errors import No
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced
-from engine.fields import Amount, Lifted, Lots, Seat
+from engine.fields import Amount, AnyLots, Lots, Seat
 from engine.game import Debt, Game
 from engine.holders import BANK, POT
 from engine.offer_types import Ask, Condition, Due, Number, Offer, SomeLots
@@ -132,7 +132,7 @@ class Pay(Command):
     seat: Seat
     debt: Annotated[int, Whole(1, 1_000_000)]
     sell: Annotated[dict[str, int], MapOf(LOT, Whole(1, 5), 0)] = field(default_factory=dict)
-    mortgage: Lifted = ()
+    mortgage: AnyLots = ()
 
 
 def decide_pay(game: Game, command: Pay) -> Outcome:
@@ -177,7 +177,7 @@ class PayWithDeeds(Command):
     debt: Annotated[int, Whole(1, 1_000_000)]
     deeds: Lots
     worth: Amount
-    lift: Lifted = ()
+    lift: AnyLots = ()
 
 
 def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:

@@ -50,8 +50,8 @@ def require_last(game: Game, seat: str, *, asked: bool) -> None:
 
 
 def first_of_all(game: Game, seat: str) -> Refusal | None:
-    """The command that must come before the bankruptcy of `seat`, who can't pay, rents aside; None
-    if there is none."""
+    """The refusal of a bankruptcy of `seat`, who can't pay, while something else, rents aside, must
+    come first; None if nothing must."""
     found = _older_bankruptcy(game, seat)
     if found or not ends_game(game):
         return found

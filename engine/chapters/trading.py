@@ -25,7 +25,7 @@ from engine.codes import RuleCode
 from engine.command import Command, begun
 from engine.commodities import A_JAIL_CARD
 from engine.errors import No
-from engine.fields import Goods, Lifted, Seat
+from engine.fields import AnyLots, Goods, Seat
 from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import (
@@ -113,7 +113,7 @@ class Trade(Command):
     partner: Seat
     gives: Goods
     takes: Goods
-    lift: Lifted = ()
+    lift: AnyLots = ()
     promise: Annotated[str, one_of("", "loan", "immunity")] = ""
 
 

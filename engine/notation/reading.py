@@ -8,7 +8,7 @@ from typing import Any
 from engine.codecs import written
 from engine.command import Command
 from engine.errors import Malformed
-from engine.game import SEAT_LETTERS
+from engine.holders import SEAT_LETTERS
 from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import FAULTS_MAX, LineColumn, Misread, NotationError, misread
 from engine.notation.headers import HeaderReader

@@ -11,12 +11,13 @@ from functools import cached_property
 from typing import Any
 
 import engine
+from engine.holders import SEAT_LETTERS
 from ledger.journal.effective_entries import EffectiveEntries, effective_entries_of
 from ledger.journal.entry import Entry
 from ledger.journal.reader import read_up_to
 from ledger.models import Game, Posting
 
-SEATS = frozenset("ABCDEFGH")
+SEATS = frozenset(SEAT_LETTERS)
 
 
 class ExportedBook:

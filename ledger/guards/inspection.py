@@ -29,7 +29,7 @@ def installed(connection: BaseDatabaseWrapper) -> list[str]:
         return sorted(name for (name,) in cursor.fetchall() if name.startswith(PREFIX))
 
 
-def altered(connection: BaseDatabaseWrapper, apps: Iterable[str] = FOLDERS) -> list[str]:
+def altered(connection: BaseDatabaseWrapper, apps: Iterable[str]) -> list[str]:
     """The names of guards that exist, but do something other than the files say."""
     read = _bodies_on_sqlite if connection.vendor == "sqlite" else _bodies_on_postgresql
     wanted, present = read(connection, script(connection, apps))

@@ -37,7 +37,7 @@ class Plan:
 
     entry: Header
     others: tuple[Header, ...]
-    legs: tuple[Posting, ...] = ()
+    postings: tuple[Posting, ...] = ()
     sentences: tuple[str, ...] = ()
 
     @property

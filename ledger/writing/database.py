@@ -9,6 +9,6 @@ from ledger.writing.postgresql import POSTGRESQL
 from ledger.writing.sqlite import SQLITE
 
 
-def database() -> Dialect:
-    """Asked each time: the connection is a thread's own."""
+def current_dialect() -> Dialect:
+    """The statements for the database in use. Asked each time: the connection is a thread's own."""
     return POSTGRESQL if connection.vendor == "postgresql" else SQLITE

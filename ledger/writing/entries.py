@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection
 
 from ledger import chains
 from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Entry, PostingRow
-from ledger.writing.database import database
+from ledger.writing.database import current_dialect
 from ledger.writing.dialect import to_json
 from ledger.writing.holders import Sender
 from ledger.writing.turns import turn
@@ -44,7 +44,7 @@ def write_if_next(entry: Entry, state: str, *, after: str, sender: Sender | None
     book was closed, if the key has been answered meanwhile, or if the rights of the `sender`, where
     one is given, have changed."""
     # A single statement commits by itself, and saves two round trips to the server.
-    alone = database().writes_at_once and not connection.in_atomic_block
+    alone = current_dialect().writes_at_once and not connection.in_atomic_block
     if alone:
         if sender is None:
             # As Django does before a query: a kept connection may have died. For a known sender
@@ -89,7 +89,7 @@ def _write(
         "state": state,
         "lines": to_json(_lines(entry.postings)),
     }
-    return database().write(values)
+    return current_dialect().write(values)
 
 
 def _lines(postings: Iterable[PostingRow]) -> list[PostingLine]:

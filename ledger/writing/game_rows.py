@@ -9,7 +9,7 @@ from uuid import UUID
 import orjson
 from django.db import connection
 
-from ledger.writing.database import database
+from ledger.writing.database import current_dialect
 from ledger.writing.dialect import to_json
 
 
@@ -42,7 +42,7 @@ def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> KeptGame | None:
     are looked up in statements of their own, after the lock: joined to the locking one, PostgreSQL
     would look for them in the snapshot taken before the wait.
     """
-    dialect = database()
+    dialect = current_dialect()
     asked = [(dialect.find_reply, {"game_id": game_id, "key": key}) for key in keys]
     row, *kept = dialect.fetch_each([(dialect.lock_game, {"game_id": game_id}), *asked])
     return _kept_game(game_id, row, dict(zip(keys, kept, strict=True)))
@@ -54,7 +54,7 @@ def look_at_game(game_id: UUID, key: UUID) -> KeptGame | None:
     # As Django does before a question: a kept connection may have died.
     connection.close_if_health_check_failed()
     connection.ensure_connection()
-    dialect = database()
+    dialect = current_dialect()
     row = dialect.fetch(dialect.look_at_game, {"game_id": game_id, "key": key})
     return _kept_game(game_id, row and row[:5], {key: row and row[5] and row[5:]})
 
@@ -76,5 +76,5 @@ def _kept_game(
 def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:
     """Bind a key to its refusal, for good."""
     values = {"game_id": game_id, "key": key, "digest": digest, "status": status}
-    dialect = database()
+    dialect = current_dialect()
     dialect.fetch(dialect.keep_reply, values | {"body": to_json(body)})

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db import InterfaceError, OperationalError, connection
 
-from ledger.writing.database import database
+from ledger.writing.database import current_dialect
 
 
 class KeptPass(NamedTuple):
@@ -41,16 +41,16 @@ def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
     A tablet's request begins with this query, so Django needn't first ask whether the kept
     connection is still alive: if it has died, the query is repeated on a new one.
     """
-    question = database().find_holder, {"pass": pass_id, "game_id": game_id}
+    question = current_dialect().find_holder, {"pass": pass_id, "game_id": game_id}
     connection.ensure_connection()
     try:
-        row = database().fetch(*question)
+        row = current_dialect().fetch(*question)
     except (OperationalError, InterfaceError):
         if connection.in_atomic_block or connection.is_usable():
             raise
         connection.close()
         connection.ensure_connection()
-        row = database().fetch(*question)
+        row = current_dialect().fetch(*question)
     connection.health_check_done = True  # type: ignore[attr-defined]  # the stubs lack it
     if row is None:
         return None

@@ -8,7 +8,7 @@ from threading import Lock
 
 from django.db import connection, transaction
 
-from ledger.writing.database import database
+from ledger.writing.database import current_dialect
 
 _turn = Lock()
 
@@ -21,7 +21,7 @@ def turn() -> Iterator[None]:
     for a second and more. Here threads wait in line instead. One that holds the lock already takes
     no turn: the thread whose turn it is waits for that lock, and each would wait for the other.
     """
-    if connection.in_atomic_block or database().writes_at_once:
+    if connection.in_atomic_block or current_dialect().writes_at_once:
         with transaction.atomic():
             yield
     else:

@@ -68,7 +68,7 @@ class Precedence:
             await asyncio.sleep(LOOK_SECONDS)
 
 
-first = Precedence()
+precedence = Precedence()
 """The one precedence of this process."""
 
 
@@ -78,4 +78,4 @@ async def giving_way(blocks: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
     async with aclosing(blocks):
         async for block in blocks:
             yield block
-            await first.let_pass()
+            await precedence.let_pass()

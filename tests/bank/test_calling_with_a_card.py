@@ -74,7 +74,7 @@ def test_one_that_was_replaced(sitting: Sitting, tablet: Tablet) -> None:
     assert standing(sitting) == ["dispute"]
 
 
-def test_another_tab(sitting: Sitting, tablet: Tablet) -> None:
+def test_a_tab_that_is_not_the_bank_calls_too(sitting: Sitting, tablet: Tablet) -> None:
     other_tab(tablet)
     tablet.sees("The bank is open in another tab")
     call(tablet)

@@ -34,9 +34,3 @@ def test_little_space_is_told_until_there_is_more(
             page.clock.fast_forward(LOOKS_AGAIN_MS)
 
         tablet.sees(NEARLY_FULL, within=".forgets")
-
-
-def test_a_device_with_space_is_warned_of_nothing(tablet: Tablet) -> None:
-    tablet.throw(6, 4)
-
-    assert tablet.page.locator(".forgets").count() == 0

@@ -32,7 +32,7 @@ def planned(game: Game, number: int) -> tuple[object, int]:
             plan = voiding.plan_void(book, number)
         except Refused as refusal:
             return refusal.code, len(queries)
-    return (plan.sentences, [other.number for other in plan.others], plan.legs), len(queries)
+    return (plan.sentences, [other.number for other in plan.others], plan.postings), len(queries)
 
 
 def test_a_few_queries_find_the_same_as_many(

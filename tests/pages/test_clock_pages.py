@@ -100,7 +100,7 @@ def test_the_floor_counts_turns_and_no_second_kind_of_rounds(cast: Cast) -> None
     assert "Round" not in floor
 
 
-def test_a_minute_more(cast: Cast) -> None:
+def test_five_minutes_more_are_300_seconds(cast: Cast) -> None:
     round_ = evening.released(cast.event)
     press(cast, "start")
     press(cast, "extend", minutes=5)

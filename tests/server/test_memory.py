@@ -9,11 +9,11 @@ from tests.server.program import ROOT
 
 CIRCLES = """
 import gc
-from server.memory import look_seldom
+from server.memory import collect_garbage_rarely
 before = gc.get_threshold()
-look_seldom()
+collect_garbage_rarely()
 frozen = gc.get_freeze_count()
-look_seldom()
+collect_garbage_rarely()
 assert gc.get_freeze_count() == frozen > 1000
 assert all(now > was for now, was in zip(gc.get_threshold(), before))
 found = gc.collect()

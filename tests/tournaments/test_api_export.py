@@ -62,7 +62,7 @@ def test_one_format(event: Event) -> None:
     assert_problem(get(event, "?format=xlsx", by=ada), 400, "MALFORMED")
 
 
-def test_nobody_else(event: Event) -> None:
+def test_only_officials_export_an_event(event: Event) -> None:
     evening.playing(event)
     assert_problem(get(event), 401, "NO_PASS")
     player = evening.player(event, "Dan").link

@@ -187,7 +187,7 @@ def test_a_character_that_no_database_keeps_is_left_out(table: Table) -> None:
         disputes.dispute(table.pk, "C", text="\0", via="phone")
 
 
-def test_it_says_why(table: Table) -> None:
+def test_a_dispute_needs_a_reason(table: Table) -> None:
     with refused("REASON_MISSING"):
         dispute(table, text="  ")
 

@@ -19,7 +19,7 @@ AWAY = last_turns.AWAY_AFTER_SECONDS + 1
 
 @pytest.fixture
 def round_(event: Event) -> Any:
-    """Two tables that play; no tablet has been heard of."""
+    """Two tables that play; no tablet has been heard from."""
     caches["shared"].clear()
     yield evening.playing(event)
     caches["shared"].clear()

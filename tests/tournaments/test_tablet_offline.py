@@ -1,4 +1,4 @@
-"""A tablet that isn't heard of any more is an alarm on the floor, with what waited on it."""
+"""A tablet that isn't heard from any more is an alarm on the floor, with what waited on it."""
 
 from __future__ import annotations
 

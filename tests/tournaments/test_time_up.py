@@ -48,7 +48,7 @@ def test_the_last_turn_is_called_when_the_time_is_over(round_: Round) -> None:
     assert entry.actor == "system:clock"
 
 
-def test_not_before(round_: Round) -> None:
+def test_the_last_turn_is_not_called_before_time_is_up(round_: Round) -> None:
     assert rounds.call_time(timezone.now() + timedelta(minutes=89)) == []
     assert statuses(round_) == ["playing", "playing"]
 

@@ -94,14 +94,14 @@ def test_a_request_that_is_sent_twice_at_once_makes_one_event() -> None:
     assert Event.objects.count() == 1
 
 
-def test_two_drafts(crowd: Event) -> None:
+def test_of_two_drafts_one_counts(crowd: Event) -> None:
     answers = at_once(*[lambda: draws.draft(crowd.pk)] * 2)
 
     assert answers == ["DRAW_CHANGED", "done"]
     assert Round.objects.count() == 1
 
 
-def test_two_confirmations(crowd: Event) -> None:
+def test_of_two_confirmations_one_counts(crowd: Event) -> None:
     round_ = evening.drafted(crowd)
 
     answers = at_once(*[lambda: draws.confirm(round_.pk, version=round_.version)] * 2)

@@ -134,7 +134,7 @@ class Stage(models.Model):
             return f"Round {number} (wave {wave})" if wave else f"Round {number}"
         return self.name if self.rounds == 1 else f"{self.name}, round {nth}"
 
-    def phrase_of(self, number: int, nth: int, wave: str = "") -> str:
+    def phrase_of(self, number: int, nth: int, wave: str) -> str:
         """The same within a sentence: "round 2", "the final"."""
         title = self.title_of(number, nth, wave)
         return f"r{title[1:]}" if self.is_for_all else _in_a_sentence(title)

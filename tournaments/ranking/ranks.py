@@ -40,7 +40,7 @@ class Level:
     scoring: Scoring
 
 
-def rank_levels(levels: Sequence[Level], lots: DrawnLots = ()) -> list[Ranked]:
+def rank_levels(levels: Sequence[Level], lots: DrawnLots) -> list[Ranked]:
     """Everybody, best first: the first level stands before the second, whatever was scored."""
     ranked: list[Ranked] = []
     for level in levels:

@@ -147,7 +147,8 @@ def _called_at(waited: timedelta) -> datetime:
 
 
 def end_about_result(table_id: int, end: Call.End) -> None:
-    """No dispute stands any more: end the call that a dispute made. The caller records it."""
+    """No dispute stands any more: end the call that a dispute made. Whoever ends the
+    dispute records it."""
     standing = Call.objects.standing().filter(table=table_id, reason=Call.Reason.RESULT)
     for each in standing:
         _end(each, end)

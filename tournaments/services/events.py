@@ -59,7 +59,7 @@ def create_event(
     """
     if user_id is not None:
         _require_new(user_id, name, date)
-    edition, options = _require_rules(ruleset, options or {}, edition)
+    edition, options = _resolved_rules(ruleset, options or {}, edition)
     event = Event(
         name=name,
         place=place,
@@ -125,14 +125,14 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
     with transaction.atomic():
         event = _locked(event_id, version)
         plans = plans_of(event)
-        stood = _decides(event, plans)
+        stood = _deciding_part(event, plans)
         divided = rename_divisions(event, changes.get("divisions", event.divisions))
         ruleset = changes.pop("ruleset", event.ruleset)
         same_rules = ruleset == event.ruleset
         options = changes.pop("options", event.options if same_rules else {})
         edition = changes.pop("edition", event.edition if same_rules else "")
-        edition, options = _require_rules(ruleset, options, edition)
-        before = (event.ruleset, *_require_rules(event.ruleset, event.options, event.edition))
+        edition, options = _resolved_rules(ruleset, options, edition)
+        before = (event.ruleset, *_resolved_rules(event.ruleset, event.options, event.edition))
         if (ruleset, edition, options) != before:
             if event.round_set.exists():
                 raise EveningProblem(
@@ -152,7 +152,7 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
             present = plans_of(event)
         event.version += 1
         event.save(update_fields=[*FIELDS, *HALL, "divisions", *RULES, "version"])
-        if _decides(event, present) != stood:
+        if _deciding_part(event, present) != stood:
             acts.record(event, Act.Kind.SET_UP, acts.EVENT)
         if present != plans:
             standings.compute(event.pk)
@@ -235,7 +235,7 @@ def _locked(event_id: UUID, version: int) -> Event:
     return event
 
 
-def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
+def _deciding_part(event: Event, plans: list[StagePlan]) -> list[Any]:
     """The part of the set-up that decides an evening."""
     hall = [getattr(event, field) for field in HALL]
     rules = [event.ruleset, event.options, event.edition]
@@ -243,7 +243,7 @@ def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
     return [plans, *rules, event.divisions, hall, event.nights_counted, apart]
 
 
-def _require_rules(
+def _resolved_rules(
     ruleset: str, options: Mapping[str, Any], edition: str | None
 ) -> tuple[str, dict[str, Any]]:
     """The edition played by these rules, named or usual, and those of the options that change

@@ -105,7 +105,7 @@ def _call_or_wait(due: Iterable[Table]) -> None:
 
 
 def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[int]:
-    """The tables whose tablet was here but hasn't been heard of lately; with `until_all_is_sent`,
+    """The tables whose tablet was here but hasn't been heard from lately; with `until_all_is_sent`,
     also those whose tablet is back and has something left to send."""
     cards = {table.pk: table.banker.card_id for table in tables if table.banker}
     seen = presence.seen(cards.values())

@@ -209,7 +209,7 @@ def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = N
 
     `seen` is the newest entry that the referee saw; the table may have played on since. Raises
     `Problem` BOOK_CHANGED if another official has taken an entry back since, for example to reopen
-    a closed book, NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
+    a closed book, NOT_OPEN, REASON_MISSING, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
     """
     if not reason.strip():
         raise EveningProblem(Code.REASON_MISSING, "Closing a book needs a reason.", status=400)
@@ -292,20 +292,15 @@ def _withdraw(result: Result) -> bool:
     reopening.keep_what_stood(result)
     result.book_version, result.link, result.seal = 0, "", ""
     result.status = Result.Status.PROVISIONAL
-    _void_signatures(result)
+    result.version += 1
+    result.signatures.all().delete()
     result.save()
     _end_disputes(result, Dispute.End.SET_ASIDE)
     return True
 
 
-def _void_signatures(result: Result) -> None:
-    result.version += 1
-    result.signatures.all().delete()
-
-
 def _end_disputes(result: Result, end: Dispute.End) -> None:
-    """After a referee's decision nothing is disputed any more, and the dispute's call is
-    answered."""
+    """Nothing about this result is disputed any more, and the call of the dispute is answered."""
     standing = Dispute.objects.filter(result=result, end="")
     standing.update(end=end, ended_by=acts.actor_now(), ended_at=timezone.now())
     calls.end_about_result(result.table_id, Call.End.DONE)

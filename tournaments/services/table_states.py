@@ -73,7 +73,7 @@ class FloorRow:
 
 @dataclass(frozen=True, slots=True)
 class Tablets:
-    """The bankers' cards that have a tablet, and those whose tablet has been heard of."""
+    """The bankers' cards that have a tablet, and those whose tablet has been heard from."""
 
     paired: frozenset[UUID]
     seen: Mapping[UUID, Seen]
@@ -132,13 +132,13 @@ def _paper_state(table: Table) -> State:
 def floor_state(
     table: Table,
     tablets: Tablets,
-    newest: Transaction | None = None,
+    newest: Transaction | None,
     players: Players | None = None,
 ) -> State:
-    """The same for officials, who also see what a table lacks before it can begin, a tablet that
-    isn't heard of any more, a count that waits for them, and a disputed result. `newest` is the
-    newest entry. `players` must be given for a table that `for_floor` didn't read. A missing tablet
-    is an alarm once the clock has started."""
+    """The state of a table for officials, who also see what it lacks before it can begin, a tablet
+    that isn't heard from any more, a count that waits for them, and a disputed result. `newest` is
+    the newest entry. `players` must be given for a table that `for_floor` didn't read. A missing
+    tablet is an alarm once the clock has started."""
     game = table.game
     if table.postponed:
         return State("postponed", "wait", f"It will be played later: {table.postponed}")
@@ -162,7 +162,7 @@ def floor_state(
 
 
 def _gone_in_words(seen: Seen) -> str:
-    """“Its tablet hasn't been heard of since 20:14. New entries wait on it.”"""
+    """“Its tablet hasn't been heard from since 20:14. New entries wait on it.”"""
     since = f"Its tablet hasn’t been heard from since {timezone.localtime(seen.at):%H:%M}."
     if not seen.waiting:
         return f"{since} New entries wait on it."

@@ -63,7 +63,7 @@ class VoidPlanView(ApiView):
             "text": plan.entry.text,
             "possible": plan.is_possible,
             "in_the_way": plan.others,
-            "postings": plan.legs,
+            "postings": plan.postings,
             "sentences": plan.sentences,
         }
         body = dict(VoidPlanSerializer(shape).data)

@@ -20,7 +20,7 @@ import { makeInquiry } from "./inquiry.js";
  * @param {Offer} offer
  * @param {TableState} state
  */
-function tooEarly({ command }, { clock }) {
+function earlyHint({ command }, { clock }) {
   if (command.type !== "call_last_turn") return "";
   if (clock?.state !== "running" || isTimeOver(clock)) return "";
   const left = `The clock still shows ${clockText(secondsLeft(clock))}.`;
@@ -31,7 +31,7 @@ function tooEarly({ command }, { clock }) {
  * After the end a banker can't enter anything more.
  * @param {Offer} offer
  */
-function isFinal({ command }) {
+function finalHint({ command }) {
   const words = "After this only a referee can open the book again.";
   return command.type === "end_game" && h("p", { class: "hint" }, words);
 }
@@ -55,8 +55,8 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
     h(
       "div",
       { class: "form-foot" },
-      tooEarly(offer, tableNow()),
-      isFinal(offer),
+      earlyHint(offer, tableNow()),
+      finalHint(offer),
       inquiry.node,
       submit,
     ),

@@ -7,7 +7,7 @@ import { amountLines, ruleLines } from "../parts/explanation.js";
 import { movements } from "../parts/movements.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { tryOut } from "../server/book.js";
-import { namesOf } from "../state/lookups.js";
+import { namesOf, outcomeShown } from "../state/lookups.js";
 import { isAtTable, tableNow } from "../state/store.js";
 
 /** @import { Command, Preview, Refusal, Shown } from "../types.d.ts" */
@@ -62,9 +62,8 @@ export function makeInquiry(onAnswer, { isDivided } = { isDivided: false }) {
 
   /** @param {Preview} preview */
   function agree(preview) {
-    const { text, digest } = preview;
-    shown = digest ? { digest, text } : null;
-    agreed = withNames(text, namesOf(tableNow()));
+    shown = outcomeShown(preview);
+    agreed = withNames(preview.text, namesOf(tableNow()));
     fill(node, h("p", { class: "will" }, agreed), consequences(preview, isDivided));
   }
 

@@ -6,14 +6,11 @@ import { actionButton } from "../offers/buttons.js";
 import { greyed, unavailableOf } from "../offers/unavailable.js";
 import { buildingWords, chip } from "../parts/icons.js";
 import { keepUnavailable } from "../server/book.js";
-import { deedsOf, namesOf } from "../state/lookups.js";
+import { deedsOf, JAIL_CARDS, namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 
 /** @import { BuiltLot, Child, Picks, Seat, TableState } from "../types.d.ts" */
-
-/** @type {Record<string, string>} */
-const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
 
 /** The groups of offers that are for one player, whoever's turn it is. */
 const GROUPS = ["debt", "manage", "trade"];
@@ -86,5 +83,5 @@ export function deedRow(state, lot, owner = "") {
 
 /** @param {string} deck */
 function cardRow(deck) {
-  return h("li", {}, h("span", { class: "deed-name" }, DECKS[deck]));
+  return h("li", {}, h("span", { class: "deed-name" }, JAIL_CARDS[deck]));
 }

@@ -23,7 +23,15 @@ import { boardMap } from "../parts/board-map.js";
 import { causeOf, owing } from "../parts/debts.js";
 import { makeDicePad } from "../parts/dice-pad.js";
 import { enter } from "../server/enter.js";
-import { dueOffers, isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
+import {
+  dueOffers,
+  isLocked,
+  lotsOf,
+  namesOf,
+  nextFirst,
+  offersIn,
+  slotOf,
+} from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { alerts, strayRefusal } from "./alerts.js";
 import { deedCard } from "./deed-card.js";
@@ -134,8 +142,7 @@ function debts(state) {
     const ways = offersIn(state, "debt").filter(
       ({ command }) => command.seat === debt.seat && (command.debt ?? debt.id) === debt.id,
     );
-    const isNext = (/** @type {Offer} */ { due }) => due === "next";
-    const own = [...ways.filter(isNext), ...ways.filter((offer) => !isNext(offer))];
+    const own = nextFirst(ways);
     const raising = offersIn(state, "manage", "trade").filter(
       ({ command }) => command.seat === debt.seat,
     );

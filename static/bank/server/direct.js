@@ -7,6 +7,7 @@
 import { timeNow } from "../device/time.js";
 import { forget, keep, putBack } from "../device/waiting-entries.js";
 import { closePanel } from "../panels/panel.js";
+import { outcomeShown } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
@@ -213,8 +214,7 @@ export async function enterAnyway() {
   const { stale } = now();
   if (!stale?.today?.text) return false;
   const { version, today } = stale;
-  const shown = today.digest ? { digest: today.digest, text: today.text } : null;
-  const entry = { ...stale.entry, version, shown };
+  const entry = { ...stale.entry, version, shown: outcomeShown(today) };
   // The form that it came from is done with, whatever becomes of the entry.
   closePanel();
   change({ stale: null, entry, refusal: null });

@@ -25,8 +25,8 @@ import { stepDown } from "./tabs.js";
  * @param {{ slot: string, text: string, shown?: Shown | null, replaces?: Entry }} slot
  */
 export async function enter(command, { slot, text, shown = null, replaces }) {
-  const { entry: under_way, game, stale, card, waits } = now();
-  if (under_way || stale || !game || (waits && !isLocal())) return false;
+  const { entry: underWay, game, stale, card, waits } = now();
+  if (underWay || stale || !game || (waits && !isLocal())) return false;
   const entry = {
     key: uuid(),
     card,

@@ -5,7 +5,7 @@
 
 import { keepNote } from "../device/notes.js";
 import { uuid } from "../lib/uuid.js";
-import { bookOf } from "../state/lookups.js";
+import { bookOf, outcomeShown } from "../state/lookups.js";
 import { after, subjectOf } from "../state/standing.js";
 import { change, now } from "../state/store.js";
 import { tryOut } from "./book.js";
@@ -91,9 +91,8 @@ export async function enterAgain() {
   const [entry] = again?.entries ?? [];
   const tried = again?.today?.number === entry?.number ? again?.today?.tried : null;
   if (!entry || !tried?.text) return;
-  const { digest, text } = tried;
-  const shown = digest ? { digest, text } : null;
-  if (await enter(entry.command, { slot: uuid(), text, shown })) skipAgain();
+  const shown = outcomeShown(tried);
+  if (await enter(entry.command, { slot: uuid(), text: tried.text, shown })) skipAgain();
 }
 
 /** Goes on to the next of them; after the last there is nothing more to enter again. */

@@ -104,32 +104,24 @@ function opened() {
  * @param {number} [known] up to which of them the device knew them already
  */
 export function openBook(engine, book, entries, known = 0) {
-  return inTurn(() => opens(engine, book, entries, known));
-}
-
-/**
- * @param {Engine} engine
- * @param {KeptBook} book
- * @param {KeptEntry[]} entries
- * @param {number} known
- */
-async function opens(engine, book, entries, known) {
-  const inBook = new Set(entries.map(({ key }) => key));
-  const ours = (await kept()).filter(({ card }) => card === book.card);
-  await forget(...ours.filter(({ key }) => inBook.has(key)).map(({ key }) => key));
-  const left = ours.filter(({ key }) => !inBook.has(key));
-  const waiting = left.filter((entry) => entry.game === book.game && !entry.review);
-  const { waiting: fates, view } = await engine.call("open", {
-    game: { ...book.beginning, id: book.game },
-    entries,
-    waiting: waiting.map(asWaiting),
+  return inTurn(async () => {
+    const inBook = new Set(entries.map(({ key }) => key));
+    const ours = (await kept()).filter(({ card }) => card === book.card);
+    await forget(...ours.filter(({ key }) => inBook.has(key)).map(({ key }) => key));
+    const left = ours.filter(({ key }) => !inBook.has(key));
+    const waiting = left.filter((entry) => entry.game === book.game && !entry.review);
+    const { waiting: fates, view } = await engine.call("open", {
+      game: { ...book.beginning, id: book.game },
+      entries,
+      waiting: waiting.map(asWaiting),
+    });
+    open = { kept: book, engine, waiting };
+    aside = left.filter((entry) => !waiting.includes(entry));
+    const news = entries.filter(({ number }) => number > known);
+    await settle(fates, ofOthers(news, ours));
+    change({ isLocal: true });
+    show(view);
   });
-  open = { kept: book, engine, waiting };
-  aside = left.filter((entry) => !waiting.includes(entry));
-  const news = entries.filter(({ number }) => number > known);
-  await settle(fates, ofOthers(news, ours));
-  change({ isLocal: true });
-  show(view);
 }
 
 /**
@@ -155,32 +147,29 @@ export function closeBook() {
  * @param {Entry} entry
  */
 export function enterHere(entry) {
-  return inTurn(() => enters(entry));
-}
-
-/** @param {Entry} entry */
-async function enters(entry) {
-  if (!open) {
+  return inTurn(async () => {
+    if (!open) {
+      change({ entry: null });
+      return false;
+    }
+    const { engine } = open;
+    const { key, command, shown, madeAt, slot } = entry;
+    let fate;
+    try {
+      fate = await engine.call("enter", { key, command, shown, made_at: madeAt });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      change({ entry: null, refusal: { ...error.refusal, slot } });
+      return false;
+    }
+    const made = asDecided(entry, fate);
+    await keep(made);
+    opened().waiting.push(made);
+    if (made.replaces) takeFromTray(made.replaces.key);
     change({ entry: null });
-    return false;
-  }
-  const { engine } = open;
-  const { key, command, shown, madeAt, slot } = entry;
-  let fate;
-  try {
-    fate = await engine.call("enter", { key, command, shown, made_at: madeAt });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    change({ entry: null, refusal: { ...error.refusal, slot } });
-    return false;
-  }
-  const made = asDecided(entry, fate);
-  await keep(made);
-  opened().waiting.push(made);
-  if (made.replaces) takeFromTray(made.replaces.key);
-  change({ entry: null });
-  show(fate.view);
-  return true;
+    show(fate.view);
+    return true;
+  });
 }
 
 /**
@@ -199,22 +188,16 @@ function asDecided(entry, { command, text, digest, target }) {
  * @param {KeptEntry[]} entries
  */
 export function adopt(head, entries) {
-  return inTurn(() => adopts(head, entries));
-}
-
-/**
- * @param {Pick<KeptBook, "version" | "link" | "status">} head
- * @param {KeptEntry[]} entries
- */
-async function adopts(head, entries) {
-  const book = open;
-  if (!book) return;
-  book.kept = { ...book.kept, ...head, usedAt: timeNow().toISOString() };
-  await keepBook(book.kept, entries);
-  if (!entries.length) return;
-  const { waiting: fates, view } = await book.engine.call("confirm", { entries });
-  await settle(fates, ofOthers(entries, book.waiting));
-  show(view);
+  return inTurn(async () => {
+    const book = open;
+    if (!book) return;
+    book.kept = { ...book.kept, ...head, usedAt: timeNow().toISOString() };
+    await keepBook(book.kept, entries);
+    if (!entries.length) return;
+    const { waiting: fates, view } = await book.engine.call("confirm", { entries });
+    await settle(fates, ofOthers(entries, book.waiting));
+    show(view);
+  });
 }
 
 /**
@@ -223,18 +206,12 @@ async function adopts(head, entries) {
  * @param {ProblemDocument} problem
  */
 export function setAside(entry, problem) {
-  return inTurn(() => setsAside(entry, problem));
-}
-
-/**
- * @param {Entry} entry
- * @param {ProblemDocument} problem
- */
-async function setsAside(entry, problem) {
-  if (!open) return;
-  const { waiting: fates, view } = await open.engine.call("drop", { keys: [entry.key] });
-  await settle([{ key: entry.key, became: "refused", problem }, ...fates]);
-  show(view);
+  return inTurn(async () => {
+    if (!open) return;
+    const { waiting: fates, view } = await open.engine.call("drop", { keys: [entry.key] });
+    await settle([{ key: entry.key, became: "refused", problem }, ...fates]);
+    show(view);
+  });
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { uuid } from "../lib/uuid.js";
-import { bookOf } from "../state/lookups.js";
+import { bookOf, outcomeShown } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { tryOut } from "./book.js";
 import { enter } from "./enter.js";
@@ -40,10 +40,10 @@ export async function keepToday({ game, review: [entry] }) {
 export async function enterSetAside(entry) {
   const { today } = now();
   if (today?.key !== entry.key || !today.tried.text) return;
-  const { digest, text } = today.tried;
-  const shown = digest ? { digest, text } : null;
+  const { tried } = today;
+  const shown = outcomeShown(tried);
   const { replaces: _, ...replaced } = entry;
-  await enter(entry.command, { slot: uuid(), text, shown, replaces: replaced });
+  await enter(entry.command, { slot: uuid(), text: tried.text, shown, replaces: replaced });
 }
 
 /**

@@ -164,13 +164,16 @@ export function offersIn({ game }, ...groups) {
  * @param {TableState} state
  */
 export function dueOffers({ game }) {
-  const due = game.offers.filter((offer) => offer.due);
-  return [...due.filter(isNext), ...due.filter((offer) => !isNext(offer))];
+  return nextFirst(game.offers.filter((offer) => offer.due));
 }
 
-/** @param {Offer} offer */
-function isNext({ due }) {
-  return due === "next";
+/**
+ * The same offers, with those that come next in play before the others.
+ * @param {Offer[]} offers
+ */
+export function nextFirst(offers) {
+  const isNext = (/** @type {Offer} */ { due }) => due === "next";
+  return [...offers.filter(isNext), ...offers.filter((offer) => !isNext(offer))];
 }
 
 /**
@@ -217,4 +220,22 @@ export function slotOf(offer) {
  */
 export function isLocked({ entry, stale, isGoingBack, waits, isLocal }) {
   return Boolean(entry || stale || isGoingBack || (waits && !isLocal));
+}
+
+/**
+ * The jail card of each deck, as players call it.
+ * @type {Record<string, string>}
+ */
+export const JAIL_CARDS = {
+  chance: "Jail card (Chance)",
+  "community-chest": "Jail card (Community Chest)",
+};
+
+/**
+ * The outcome that the banker has read, as an entry takes it along; null if nobody has decided it
+ * yet.
+ * @param {{ digest?: string | null, text: string }} preview
+ */
+export function outcomeShown({ digest, text }) {
+  return digest ? { digest, text } : null;
 }

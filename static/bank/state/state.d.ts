@@ -312,7 +312,7 @@ export interface State {
     space?: boolean;
     isRead?: boolean;
   };
-  /** Since when nothing has been heard of the server. */
+  /** Since when nothing has been heard from the server. */
   silentSince: Date | null;
   panel: Panel | null;
   /** At the practice table: which step of the lesson is next. */

@@ -33,15 +33,15 @@ def look_who_goes_first() -> None:
 
 
 @pytest.fixture
-def first(monkeypatch: pytest.MonkeyPatch) -> Precedence:
+def alone(monkeypatch: pytest.MonkeyPatch) -> Precedence:
     """The precedence of these lanes alone."""
     own = Precedence()
-    monkeypatch.setattr(lane_module, "first", own)
+    monkeypatch.setattr(lane_module, "precedence", own)
     return own
 
 
 @pytest.fixture
-def bank(first: Precedence) -> Iterator[Lane]:
+def bank(alone: Precedence) -> Iterator[Lane]:
     """A lane that goes first."""
     lane = Lane("bank", rank=Rank.FIRST, **SIZE)
     yield lane
@@ -49,7 +49,7 @@ def bank(first: Precedence) -> Iterator[Lane]:
 
 
 @pytest.fixture
-def guests(first: Precedence) -> Iterator[Lane]:
+def guests(alone: Precedence) -> Iterator[Lane]:
     """A lane that gives way."""
     lane = Lane("guests", rank=Rank.LAST, **SIZE)
     yield lane
@@ -117,31 +117,33 @@ def test_a_post_waits_for_no_page(bank: Lane, guests: Lane) -> None:
     asyncio.run(evening())
 
 
-def test_a_post_that_fails_holds_up_no_page(bank: Lane, first: Precedence) -> None:
+def test_a_post_that_fails_holds_up_no_page(bank: Lane, alone: Precedence) -> None:
     def fail() -> HttpResponse:
         raise RuntimeError("a fault")
 
     with pytest.raises(RuntimeError):
         asyncio.run(bank.run(SCOPE, fail))
 
-    assert not first.is_taken
+    assert not alone.is_taken
 
 
-def test_several_that_go_first_are_waited_for_until_the_last_has_ended(first: Precedence) -> None:
-    first.take()
-    first.take()
-    first.give_back()
+def test_several_that_go_first_are_waited_for_until_the_last_has_ended(
+    alone: Precedence,
+) -> None:
+    alone.take()
+    alone.take()
+    alone.give_back()
 
-    assert first.is_taken
-    first.give_back()
-    assert not first.is_taken
+    assert alone.is_taken
+    alone.give_back()
+    assert not alone.is_taken
 
 
 def test_nothing_is_waited_for_where_nothing_goes_first(
-    first: Precedence, monkeypatch: pytest.MonkeyPatch
+    alone: Precedence, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(precedence, "YIELD_SECONDS", threading.TIMEOUT_MAX)
-    page = threading.Thread(target=first.wait, daemon=True)
+    page = threading.Thread(target=alone.wait, daemon=True)
     page.start()
     page.join(PATIENCE_SECONDS)
 
@@ -152,7 +154,7 @@ def test_pages_wait_while_a_task_runs(
     monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> None:
     own = Precedence()
-    monkeypatch.setattr("server.embedded.first", own)
+    monkeypatch.setattr("server.embedded.precedence", own)
     _own.append(own)
     celery_app.control.purge()
     _seen.clear()

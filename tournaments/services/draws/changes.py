@@ -130,9 +130,9 @@ def restore_table(
     number: int,
     banker: int | None,
     seats: Mapping[str, int],
-    postponed: str = "",
-    extra_seconds: int = 0,
-    late_seconds: int = 0,
+    postponed: str,
+    extra_seconds: int,
+    late_seconds: int,
 ) -> Round:
     """Restore a cancelled table of a released round under its old pk, with these players (by pk) in
     its seats and a new book. A banker who has another table by now, or is gone, is left out.

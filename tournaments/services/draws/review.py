@@ -17,9 +17,9 @@ from tournaments.services.draws.divided import mixed_tables, would_mix
 from tournaments.services.draws.keeping_apart import kept_apart, words_of
 
 
-def history_before(event: Event, number: int, players: AbstractSet[int] | None = None) -> History:
+def history_before(event: Event, number: int, players: AbstractSet[int] | None) -> History:
     """Return who has met whom and sat where in earlier rounds, and who is kept apart; only for
-    these `players` (by id), if given."""
+    these `players` (by id), unless None."""
     always, rather = (words_of(event, each) for each in (KeepApart.ALWAYS, KeepApart.RATHER))
     history = History(apart=always, rather=rather)
     tables: dict[int, list[int]] = {}

@@ -44,11 +44,10 @@ class JournalPage:
 
 
 def journal_page(
-    game: Game, names: Mapping[str, str], before: int | None = None, wanted: Wanted | None = None
+    game: Game, names: Mapping[str, str], before: int | None, wanted: Wanted
 ) -> JournalPage:
     """The `PAGE_LENGTH` entries that come before entry number `before`, or the newest ones: all
     entries, or only those that match `wanted`."""
-    wanted = wanted or Wanted()
     numbers: Sequence[int] = (
         found(game, names, wanted) if wanted.is_anything else range(game.version, 0, -1)
     )

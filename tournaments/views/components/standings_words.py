@@ -8,7 +8,7 @@ from tournaments.services import draws
 from tournaments.services.announcing import KnownStandings
 
 
-def order_of(scoring: Scoring, stages: list[Stage], *, finals_apart: bool = False) -> str:
+def order_of(scoring: Scoring, stages: list[Stage], *, finals_apart: bool) -> str:
     """The order in a sentence; after more than one cut, that players who came further are ahead.
     `finals_apart`: each division has a final of its own."""
     if not stages[-1].is_final:

@@ -62,7 +62,7 @@ def void_entry(
     return event_page(
         request, event, viewer, "organise/void.html", tab="floor",
         status=400 if form.errors else 200, table=table, number=number, form=form,
-        plan=_shown(plan, table, game) if plan else None, refusal=refusal,
+        plan=_shown(plan, table) if plan else None, refusal=refusal,
         may_change=consequences.possible(table.round) if plan else (),
         channels=(Game.channel_of(game.pk),),
     )  # fmt: skip
@@ -210,7 +210,7 @@ def _plan(game: Game, number: int, viewer: Viewer, table: Table) -> tuple[Plan |
         return None, " ".join(sentences_of(problem, table.names()))
 
 
-def _shown(plan: Plan, table: Table, game: Game) -> dict[str, Any]:
+def _shown(plan: Plan, table: Table) -> dict[str, Any]:
     names = table.names()
     entries = [plan.entry, *plan.others]
     numbered = [(each.number, engine.with_names(each.text, names)) for each in entries]
@@ -228,7 +228,7 @@ def _moves(plan: Plan, table: Table) -> list[str]:
     """Say what each player gets or gives, all taken together: "Ada +$400, − Boardwalk"."""
     names, edition = table.names(), engine.load_edition(table.round.event.edition)
     sums: dict[tuple[str, str], int] = {}
-    for leg in plan.legs:
+    for leg in plan.postings:
         if leg.holder in names:
             place = (leg.holder, leg.commodity)
             sums[place] = sums.get(place, 0) + leg.quantity

@@ -2,14 +2,11 @@
 
 import { h, shownOf } from "../../lib/dom.js";
 import { badge } from "../../parts/icons.js";
-import { namesOf } from "../../state/lookups.js";
+import { JAIL_CARDS, namesOf } from "../../state/lookups.js";
 import { makeCash } from "./cash.js";
 import { tick } from "./lots.js";
 
 /** @import { BundleAsk, FieldContext, Goods, Seat, Values } from "../../types.d.ts" */
-
-/** @type {Record<string, string>} */
-const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
 
 /**
  * The goods that one player gives. The side of the partner is known only when the partner is: its
@@ -98,7 +95,7 @@ function jailCard(key, deck, cards, { changed }) {
   const item = h(
     "button",
     { type: "button", class: "tick", key, "aria-pressed": "false", on: { click: toggle } },
-    h("span", { class: "tick-name" }, DECKS[deck]),
+    h("span", { class: "tick-name" }, JAIL_CARDS[deck]),
   );
 
   function toggle() {
