@@ -123,7 +123,7 @@ class Section(IntEnum):
     REFEREE = 3
 
 
-class Situation(NamedTuple):
+class Moment(NamedTuple):
     """Decides whether a chapter has anything to offer; worked out from a game once for all of
     them."""
 
@@ -140,7 +140,7 @@ class Situation(NamedTuple):
 _NONE: frozenset[OpenDecision] = frozenset()
 
 
-def _always(now: Situation) -> bool:
+def _always(now: Moment) -> bool:
     return True
 
 
@@ -152,7 +152,7 @@ class Offers:
     """Makes them from the game or, with `of_board`, from the index of its board, for one seat."""
     groups: tuple[str, ...]
     """The groups that its offers can be of."""
-    when: Callable[[Situation], bool] = _always
+    when: Callable[[Moment], bool] = _always
     section: Section = Section.TURN
     of_board: bool = False
     statuses: tuple[str, ...] = ("playing", "last_turn")
@@ -265,10 +265,10 @@ def makers_of_offers(game: Game, groups: frozenset[str] | None) -> tuple[tuple[O
     )
 
 
-# Situations are few and looked at before every entry, so the answers are kept.
+# There are few moments, and they are looked at before every entry, so the answers are kept.
 @cache
-def _makers_in(groups: frozenset[str] | None, *situation: Any) -> tuple[tuple[Offers, ...], bool]:
-    now = Situation(*situation)
+def _makers_in(groups: frozenset[str] | None, *moment: Any) -> tuple[tuple[Offers, ...], bool]:
+    now = Moment(*moment)
     found = [
         item
         for chapter in CHAPTERS

@@ -8,9 +8,9 @@ from engine.chapters import moments
 from engine.chapters.buying import AUCTION
 from engine.chapters.rent import RENT_THROW
 from engine.chapters.taxes import INCOME_TAX
-from engine.registry import Situation
+from engine.registry import Moment
 
-QUIET = Situation("playing", frozenset(), True, False, False, False, False)
+QUIET = Moment("playing", frozenset(), True, False, False, False, False)
 """Dice are entered, and nothing is open."""
 
 
@@ -28,7 +28,7 @@ def test_before_a_throw_nothing_is_open_and_dice_are_entered() -> None:
     ],
     ids=("a decision", "a debt", "a shortage auction"),
 )
-def test_what_comes_before_a_throw(now: Situation) -> None:
+def test_what_comes_before_a_throw(now: Moment) -> None:
     assert not moments.before_throw(now)
 
 
