@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from asyncio import Task
+from concurrent.futures import ThreadPoolExecutor
 
 from django.conf import settings
 from django.db import OperationalError, connection
@@ -18,6 +19,9 @@ from server.memory import collect_garbage_rarely
 from server.versions import too_old, unknown_migrations
 
 REDIS_PATIENCE_SECONDS = 5.0
+THREADS_BESIDE = 6
+"""For what waits beside the lanes, such as live updates that look something up. Each may keep a
+connection to the database, and asyncio by itself would have as many as cores, and four."""
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +30,8 @@ async def lifespan(receive: Receive, send: Send) -> None:
     """Answer `lifespan.startup` when everything runs, and `lifespan.shutdown` when it has ended."""
     await receive()
     companions = Companions()
+    beside = ThreadPoolExecutor(THREADS_BESIDE, thread_name_prefix="beside")
+    asyncio.get_running_loop().set_default_executor(beside)
     try:
         if unknown := await asyncio.to_thread(_unknown_migrations):
             message = f"Passgo can't start: {too_old(unknown)}"

@@ -41,6 +41,7 @@ WITHOUT_SERVICES = (
     "tests/server/test_restore.py",
     "tests/server/test_several_halls.py",
     "tests/server/test_start.py",
+    "tests/server/test_threads_beside.py",
     "tests/server/test_worker_program.py",
     "tests/tour",
     "tests/tournaments/test_base_rounds.py",
