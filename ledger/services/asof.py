@@ -19,7 +19,7 @@ from ledger.models import Game, Transaction
 
 
 @dataclass(frozen=True)
-class Moment:
+class AsOf:
     """A book as its entry `number` left it; 0 is the empty book, whose `entry` is None.
 
     `balances` are (account, commodity, quantity), none of them 0, in this order; `tally` is as in
@@ -33,7 +33,7 @@ class Moment:
     tally: dict[str, Any]
 
 
-def as_of(game: Game, number: int) -> Moment:
+def as_of(game: Game, number: int) -> AsOf:
     """The book after its entry `number`. Raises `Problem` UNKNOWN_ENTRY."""
     entry = read_entry(game.pk, number)
     if entry is None and number:
@@ -41,7 +41,7 @@ def as_of(game: Game, number: int) -> Moment:
     position = position_after(game, number)
     balances = tallies.balances(game, number)
     worth = tallies.value(game, balances, position.prices)
-    return Moment(number, entry, position, balances, worth)
+    return AsOf(number, entry, position, balances, worth)
 
 
 def number_at(game: Game, time: datetime) -> int:

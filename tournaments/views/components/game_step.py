@@ -11,7 +11,7 @@ from ledger import actors
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.journal.entry import Entry, PostingRow
 from ledger.models import Game
-from ledger.services.asof import Moment, as_of
+from ledger.services.asof import AsOf, as_of
 from tournaments.models import Table
 from tournaments.plurals import counted
 from tournaments.views.components.deeds import ShownDeed, deeds_of
@@ -61,7 +61,7 @@ def game_step(table: Table, game: Game, number: int) -> GameStep:
     return step_of(table, game, as_of(game, number))
 
 
-def step_of(table: Table, game: Game, moment: Moment) -> GameStep:
+def step_of(table: Table, game: Game, moment: AsOf) -> GameStep:
     """The table at that moment of its game."""
     names = table.names()
     entry, position = moment.entry, moment.position
@@ -82,7 +82,7 @@ def step_of(table: Table, game: Game, moment: Moment) -> GameStep:
 
 
 def _holdings(
-    moment: Moment, entry: Entry | None, names: Mapping[str, str], tokens: Mapping[str, str]
+    moment: AsOf, entry: Entry | None, names: Mapping[str, str], tokens: Mapping[str, str]
 ) -> Iterable[Holding]:
     position, edition = moment.position, moment.position.edition
     changes = _changes(entry.postings if entry else ())
