@@ -110,7 +110,7 @@ def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
     if misses < turns_in_jail(game):
         builder.note(Missed(seat, misses))
         return
-    if game.options.jail_third_turn_card and seat in game.jail_cards.values():
+    if game.options.jail_third_turn_card and _holds_card(game, seat):
         builder.ask(FINE_OR_CARD, seat, "", die + other)
         return
     _fine_then_move(builder, seat, die + other)
@@ -175,9 +175,17 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
 
 def _require_means(game: Game, seat: str) -> None:
     """A prisoner with a jail card can't choose an unpayable fine: that would be choosing bankruptcy
-    (rule: no-choice)."""
-    if means(game, seat) < FINE:
+    (rule: no-choice). One who has sold the card meanwhile has no choice and owes the fine."""
+    if not _may_pay_fine(game, seat):
         raise short_of(game, MEANS_SHORT, seat, means(game, seat), FINE)
+
+
+def _may_pay_fine(game: Game, seat: str) -> bool:
+    return means(game, seat) >= FINE or not _holds_card(game, seat)
+
+
+def _holds_card(game: Game, seat: str) -> bool:
+    return seat in game.jail_cards.values()
 
 
 def _release(builder: OutcomeBuilder, seat: str) -> None:
@@ -217,11 +225,11 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
 
 
 def _offers_after_third_miss(game: Game) -> list[Offer]:
-    """The fine, if it can be raised, or a card."""
+    """The fine, if it can be raised or the card is gone, or a card."""
     found = []
     for item in game.pending:
         if item.kind == FINE_OR_CARD:
-            if means(game, item.seat) >= FINE:
+            if _may_pay_fine(game, item.seat):
                 found.append(_fine_offer(game, item.seat, Due.NEXT))
             found += _card_offers(game, item.seat, Due.NEXT)
     return found
