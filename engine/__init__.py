@@ -10,7 +10,7 @@ Other packages use what is here, or the modules beside; only the engine uses the
 from engine.apply import apply
 from engine.chapters.adjusting import goes_along, holds, new_faults
 from engine.chapters.counting import Count, counted_cash
-from engine.chapters.readmission import return_to_play
+from engine.chapters.readmission import auctions_again, return_to_play
 from engine.chapters.rents import rent_now, usual_rent
 from engine.command import Command
 from engine.decide import decide
@@ -82,6 +82,7 @@ __all__ = [
     "Unusable",
     "add_edition_source",
     "apply",
+    "auctions_again",
     "command_names",
     "command_to_json",
     "copy_of",

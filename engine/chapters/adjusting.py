@@ -116,7 +116,9 @@ def goes_along(before: Game, after: Game) -> Iterator[Fact]:
 
 def _faults(game: Game) -> Iterator[str]:
     levels = {lot: game.level(lot) for lot in game.owner}
-    mortgaged = {lot for lot, marker in game.mortgages.items() if marker}
+    # A bankrupt's mortgaged deed lies with the Bank until it is auctioned.
+    on_auction = {item.subject for item in game.pending if item.kind == AUCTION}
+    mortgaged = {lot for lot, marker in game.mortgages.items() if marker} - on_auction
     yield from building_faults(
         game, Target(game.cash, game.owner, levels, mortgaged, game.jail_cards)
     )

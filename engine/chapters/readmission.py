@@ -1,4 +1,5 @@
-"""Back in the game: a player whose bankruptcy or withdrawal is voided."""
+"""Back in the game: a player whose bankruptcy or withdrawal is voided, and the auctions of the
+deeds that such a player left, where those are voided."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from engine.endings import DebtEnd
 from engine.fact import Fact
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, SituationSet, WentBankrupt
 from engine.game import Game
+from engine.holders import BANK
 from engine.outcome import Outcome
 from engine.situation_json import load_part
 
@@ -39,3 +41,24 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
     owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
     for id_, debt in enumerate(owed, game.next_debt):
         yield DebtOpened(id_, debt.seat, debt.creditor, debt.amount, debt.because)
+
+
+def auctions_again(outcome: Outcome, after: Game) -> Iterator[Fact]:
+    """Facts that open the auctions which this outcome ended, where its void brings a mortgaged deed
+    back to the Bank: `after` is the position then. The void of such a void closes them.
+
+    The Bank has a mortgaged deed only until it is auctioned (rule: mortgages-at-the-bank).
+    """
+    for fact in outcome.facts:
+        match fact:
+            case Answered(kind=kind, subject=lot) if kind == AUCTION and _is_mortgaged(after, lot):
+                if not after.pending_of(AUCTION, subject=lot):
+                    yield Asked(kind, fact.seat, lot, fact.number)
+            case Asked(kind=kind, subject=lot) if kind == AUCTION and fact.pending in after.pending:
+                if not _is_mortgaged(after, lot):
+                    yield Answered(*fact.pending)
+
+
+def _is_mortgaged(game: Game, lot: str) -> bool:
+    """True if the Bank has the deed, mortgaged."""
+    return game.owner[lot] == BANK and game.mortgages[lot] > 0

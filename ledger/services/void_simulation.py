@@ -1,8 +1,9 @@
 """Taking entries back in memory, to see whether it can be done and what it does.
 
 A void moves the postings of its entry, negated, in an order in which nobody is overdrawn on the
-way. Notes that belong to the goods go with them, and players who went out by the entry are back in
-the game (`engine.goes_along`, `engine.return_to_play`).
+way. Notes that belong to the goods go with them, players who went out by the entry are back in the
+game, and the Bank's mortgaged deeds are up for auction again (`engine.goes_along`,
+`engine.return_to_play`, `engine.auctions_again`).
 """
 
 from __future__ import annotations
@@ -62,12 +63,15 @@ class VoidSimulation:
             return Hindrance(entry, missing)
         back = tuple(engine.return_to_play(self.game, recorded, entry.restores))
         after = engine.apply(engine.copy_of(self.game), engine.Outcome(tuple(moved), back))
+        again = tuple(engine.auctions_again(recorded, after))
+        engine.apply(after, engine.Outcome((), again))
         left = self._left_behind(after, postings_of(moved))
         faults = engine.new_faults(self.game, after)
         if left or faults:
             out = tuple(seat for seat in after.bankrupt if engine.holds(after, seat))
             return Hindrance(entry, left=left, faults=tuple(faults), out=out)
-        return engine.Outcome(tuple(moved), (*back, *engine.goes_along(self.game, after)))
+        along = engine.goes_along(self.game, after)
+        return engine.Outcome(tuple(moved), (*back, *again, *along))
 
     def _lend(self, holder: str, short: int) -> None:
         self.advance[holder] += short

@@ -7,15 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from engine.notation import read, replay
 from ledger.audit import audit_book
-from ledger.exports import FORMATS
 from ledger.models import Game, Transaction
-from ledger.services.importing import import_game
 from tests.ledger.client import Table, assert_problem
-from tests.ledger.conftest import REFEREE, link
+from tests.ledger.conftest import link
 from tests.ledger.voids import (
     assert_one_book,
+    assert_sound,
     buy,
     enter,
     in_the_way,
@@ -26,17 +24,6 @@ from tests.ledger.voids import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def assert_sound(table: Table) -> None:
-    """The audit, the replay and a new import agree with the book."""
-    game = Game.objects.get(pk=table.game.pk)
-    assert audit_book(game.pk).faults == []
-    assert_one_book(table)
-    again = import_game(b"".join(FORMATS["json"].pieces(game)), actor=REFEREE)
-    assert (again.link, again.state) == (game.link, game.state)
-    text = b"".join(FORMATS["notation"].pieces(game)).decode()
-    assert replay(read(text)).faults == []
 
 
 def broke(table: Table) -> int:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import engine
+from engine.notation import read, replay
+from ledger.audit import audit_book
+from ledger.exports import FORMATS
 from ledger.models import Balance, Game
 from ledger.services.asof import position_after
+from ledger.services.importing import import_game
 from tests.ledger.client import Table
+from tests.ledger.conftest import REFEREE
 
 
 def void(number: int, *others: int) -> dict[str, Any]:
@@ -56,3 +61,14 @@ def assert_one_book(table: Table) -> None:
     held = engine.holdings_from_balances(game.seats, kept)
     worth = engine.tally_holdings(engine.load_edition(game.edition), held)
     assert worth == engine.tally_of(game.engine_game())
+
+
+def assert_sound(table: Table) -> None:
+    """The audit, the replay and a new import agree with the book."""
+    game = Game.objects.get(pk=table.game.pk)
+    assert audit_book(game.pk).faults == []
+    assert_one_book(table)
+    again = import_game(b"".join(FORMATS["json"].pieces(game)), actor=REFEREE)
+    assert (again.link, again.state) == (game.link, game.state)
+    text = b"".join(FORMATS["notation"].pieces(game)).decode()
+    assert replay(read(text)).faults == []
