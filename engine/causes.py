@@ -263,7 +263,8 @@ class DebtPaid(Cause):
 
 @cause("estate")
 class EstateShare(Cause):
-    """A creditor's share of a bankrupt's cash, of all that was `owed` to that creditor."""
+    """A creditor's share of the cash of a bankrupt, or of anybody else in debt when a bankruptcy
+    ends the game, of all that was `owed` to that creditor."""
 
     owed: int
 

@@ -18,6 +18,7 @@ from engine.chapters.creditors import (
     claims_on,
     has_players,
     heirs_of,
+    parts_of,
     passes_intact,
     shares_of,
     taker_for,
@@ -25,6 +26,7 @@ from engine.chapters.creditors import (
 )
 from engine.chapters.ending import finish, rents_ask
 from engine.chapters.last_bankruptcy import OWED_LONGER, ends_game, first_of_all, require_last
+from engine.chapters.last_debts import pay_last_debts
 from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_by_each
 from engine.chapters.selling import note_prices
@@ -218,12 +220,7 @@ def _share_of(game: Game, seat: str, creditor: str) -> EstateShare:
 def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -> None:
     """The cash in proportion to the claims, odd dollars to the earliest; or in the order of seats
     until it is gone."""
-    if builder.game.options.multi_creditor == "seat_order":
-        for creditor, claim in claims.items():
-            paid = min(claim, builder.cash(seat))
-            builder.pay(seat, creditor, paid, _share_of(builder.game, seat, creditor))
-        return
-    for creditor, share in shares_of(builder.cash(seat), claims).items():
+    for creditor, share in parts_of(builder.game, builder.cash(seat), claims).items():
         builder.pay(seat, creditor, share, _share_of(builder.game, seat, creditor))
 
 
@@ -245,6 +242,7 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool) -> None:
         elif game.mortgages[lot]:
             _pay_final_fee(builder, heir, lot)
     if over:
+        pay_last_debts(builder)
         finish(builder)
 
 

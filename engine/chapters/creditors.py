@@ -136,3 +136,16 @@ def shares_of(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
         creditor: share + 1 if at < odd else share
         for at, (creditor, share) in enumerate(shares.items())
     }
+
+
+def parts_of(game: Game, amount: int, claims: Mapping[str, int]) -> dict[str, int]:
+    """The part of an amount that goes to each creditor, no more than the claim: in proportion or,
+    if option `multi_creditor` says so, one claim after the other until it is gone."""
+    if game.options.multi_creditor == "split":
+        owed = sum(claims.values())
+        return shares_of(min(amount, owed), claims) if owed else {}
+    parts = {}
+    for creditor, claim in claims.items():
+        parts[creditor] = min(claim, amount)
+        amount -= parts[creditor]
+    return parts

@@ -149,6 +149,7 @@ CHAPTERS = {
         *("last-player", "two-players-left", "over-at-first", "over-at-second", "short-game"),
         judges=("test_order_before_the_end.py",),
     ),
+    "last_debts": _chapter("last_debts", "last-bankruptcy", judges=("test_last_debts.py",)),
     "moments": _chapter(
         "moments", "building-times", "trading-times", "rent-window", judges=("test_moments.py",)
     ),

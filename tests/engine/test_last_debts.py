@@ -1,0 +1,79 @@
+"""What the others still owe is paid before a bankruptcy ends the game, if the estate allows it."""
+
+from __future__ import annotations
+
+import engine
+from engine.causes import EstateShare
+from tests.engine.telling import after
+
+FIRST_ENDS = '[Option "ends_after_bankruptcies=1"]\n'
+A_OWES_B = (
+    "deeds=short-line:B,pennsylvania-railroad:B,reading-railroad:B,b-and-o-railroad:B,{} "
+    "mortgaged=reading-railroad,pennsylvania-railroad,b-and-o-railroad{} turn=A\nuntrack\n"
+    "A rent short-line\n"
+)
+"""A owes B $200, and B has a lot to mortgage for $100."""
+
+
+def ended(text: str, **fields: object) -> tuple[engine.Game, engine.Outcome]:
+    """The game that A's bankruptcy has ended, and the outcome of that."""
+    game = after(FIRST_ENDS + text)
+    command = {"type": "bankrupt", "seat": "A", **fields}
+    outcome = engine.decide(game, engine.parse_command(command))
+    game = engine.apply(game, outcome)
+    assert (game.status, game.debts) == ("finished", ())
+    return game, outcome
+
+
+def test_what_one_pays_may_pay_the_debt_of_the_next() -> None:
+    """B owes C $200 with $100 to raise, C the Bank $275 with $200; A has $150 for B."""
+    game, _ = ended(
+        "position cash=A:150,B:0,C:0 "
+        + A_OWES_B.format("boardwalk:C,park-place:C", ",park-place")
+        + "C tax income\nC tax luxury\nB rent boardwalk\nB rent boardwalk"
+    )
+
+    assert (game.cash["B"], game.cash["C"]) == (50, 125)
+    assert (game.mortgages["short-line"], game.mortgages["boardwalk"]) == (1, 1)
+
+
+def test_nothing_is_mortgaged_beyond_what_the_debt_takes() -> None:
+    game, outcome = ended(
+        "position cash=A:150,B:20 " + A_OWES_B.format("baltic-avenue:B", "") + "B tax income"
+    )
+
+    assert game.cash["B"] == 0
+    assert (game.mortgages["baltic-avenue"], game.mortgages["short-line"]) == (1, 0)
+    paid = [(each.count, each.because) for each in outcome.transfers if each.giver == "B"]
+    assert paid == [(170, EstateShare(200)), (30, EstateShare(30))]
+
+
+def test_buildings_stay_where_they_are() -> None:
+    """B could sell four houses for $100, but nobody has said which."""
+    game, _ = ended(
+        "position cash=A:50,B:20 deeds=mediterranean-avenue:B,baltic-avenue:B "
+        "buildings=mediterranean-avenue:2,baltic-avenue:2 turn=A\nuntrack\n"
+        "A rent baltic-avenue\nB tax income"
+    )
+
+    assert game.cash["B"] == 0
+    assert (game.level("baltic-avenue"), game.mortgages["baltic-avenue"]) == (2, 0)
+
+
+def test_what_can_not_be_paid_in_full_lapses() -> None:
+    game, _ = ended(
+        "position cash=A:79,B:20 " + A_OWES_B.format("boardwalk:C", ",boardwalk") + "B tax income"
+    )
+
+    assert (game.cash["B"], game.mortgages["short-line"]) == (99, 0)
+
+
+def test_several_creditors_are_all_paid_whether_they_share_or_come_in_turn() -> None:
+    for order in ("split", "seat_order"):
+        game, _ = ended(
+            f'[Option "multi_creditor={order}"]\n'
+            "position cash=A:150,B:20,C:0,D:0 "
+            + A_OWES_B.format("boardwalk:C,park-place:C,oriental-avenue:D", ",park-place")
+            + "B rent boardwalk\nB rent boardwalk\nB rent oriental-avenue"
+        )
+        assert (game.cash["B"], game.cash["C"], game.cash["D"]) == (64, 200, 6)
