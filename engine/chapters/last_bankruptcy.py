@@ -59,8 +59,8 @@ def first_of_all(game: Game, seat: str) -> Refusal | None:
 
 
 def _older_bankruptcy(game: Game, seat: str) -> Refusal | None:
-    """In a short game bankruptcies are counted: of two, the one with the older debt is first."""
-    if not game.options.ends_after_bankruptcies:
+    """Where the order of bankruptcies counts: of two, the one with the older debt is first."""
+    if not _order_counts(game):
         return None
     for debt in game.debts:
         if debt.seat == seat:
@@ -68,6 +68,14 @@ def _older_bankruptcy(game: Game, seat: str) -> Refusal | None:
         if insolvent(game, debt.seat):
             return OWED_LONGER(seat=debt.seat)
     return None
+
+
+def _order_counts(game: Game) -> bool:
+    """True in a short game, which counts bankruptcies, and where all players but one can't pay, or
+    all of them: then the order decides who wins and who is second."""
+    if game.options.ends_after_bankruptcies:
+        return True
+    return sum(cannot_pay(game, seat) for seat in game.live) >= len(game.live) - 1
 
 
 def _decision_of_others(game: Game, seat: str) -> Refusal | None:
