@@ -13,7 +13,7 @@ from engine.causes import CardFine, CardKept, CardSum, EachPlayer, Repairs, Sala
 from engine.chapters import landing
 from engine.chapters.common import IN_CASH, RAISE_MONEY, short_of, treasury
 from engine.chapters.moments import deciding, untracked
-from engine.chapters.solvency import means
+from engine.chapters.solvency import means_left
 from engine.codecs import CARD
 from engine.codes import RuleCode
 from engine.command import Command, begun
@@ -124,11 +124,11 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
 def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
     """The fine of a card that leaves the choice between it and a card of the other deck.
 
-    A player who can't raise it has no choice, since that would be choosing bankruptcy (rule:
-    no-choice).
+    A player who can't raise it beside all debts has no choice, since that would be choosing
+    bankruptcy (rule: no-choice).
     """
     game = builder.game
-    raised = means(game, pending.seat)
+    raised = means_left(game, pending.seat)
     if raised < pending.number:
         raise short_of(game, FINE_SHORT, pending.seat, raised, pending.number)
     builder.answer(pending)
@@ -266,7 +266,7 @@ def _offers(game: Game) -> list[Offer]:
     """The cards that may have been drawn, and the fine of one that offers a choice."""
     found = []
     for item in game.pending:
-        if item.kind == FINE_OR_DRAW and means(game, item.seat) >= item.number:
+        if item.kind == FINE_OR_DRAW and means_left(game, item.seat) >= item.number:
             found.append(
                 Offer(
                     "turn",

@@ -13,7 +13,7 @@ from engine.chapters import cards, landing
 from engine.chapters.cards import PayFine
 from engine.chapters.common import IN_CASH, require_cash, short_of, treasury
 from engine.chapters.moments import deciding, prisoner_throws, untracked
-from engine.chapters.solvency import means
+from engine.chapters.solvency import means_left
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
 from engine.codes import RuleCode
@@ -177,11 +177,11 @@ def _require_means(game: Game, seat: str) -> None:
     """A prisoner with a jail card can't choose an unpayable fine: that would be choosing bankruptcy
     (rule: no-choice). One who has sold the card meanwhile has no choice and owes the fine."""
     if not _may_pay_fine(game, seat):
-        raise short_of(game, MEANS_SHORT, seat, means(game, seat), FINE)
+        raise short_of(game, MEANS_SHORT, seat, means_left(game, seat), FINE)
 
 
 def _may_pay_fine(game: Game, seat: str) -> bool:
-    return means(game, seat) >= FINE or not _holds_card(game, seat)
+    return means_left(game, seat) >= FINE or not _holds_card(game, seat)
 
 
 def _holds_card(game: Game, seat: str) -> bool:

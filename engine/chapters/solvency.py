@@ -34,6 +34,11 @@ def means(game: Game, seat: str) -> int:
     return raisable(game, seat) + coming_in(game, seat)
 
 
+def means_left(game: Game, seat: str) -> int:
+    """The most cash a player can raise beyond what they owe, at least 0. In dollars."""
+    return max(0, means(game, seat) - owed_in_the_end(game, seat))
+
+
 def to_ask(game: Game, seat: str) -> int:
     """The rents that a seat may still ask for, as far as the payers can raise them: until they have
     been asked for, there is a way to pay (rule: no-choice). In dollars."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
+from engine.causes import HouseRule
 from engine.facts import Threw
+from engine.game import Debt
 from tests.engine.offering import offered as everything
 from tests.engine.telling import after, nearly, offered, refused, told
 
@@ -108,6 +110,16 @@ def test_a_fine_beyond_all_means_is_not_offered() -> None:
 
     assert offered(game, "pay_fine") == []
     assert [each["due"] for each in offered(game, "use_jail_card")] == ["next"]
+
+
+def test_what_is_owed_counts_before_a_fine() -> None:
+    game = after(THIRD.format(60))
+    game.debts = (Debt(1, "A", "B", 20, HouseRule("a bet")),)
+
+    assert offered(game, "pay_fine") == []
+    assert refused(game, "A pay-fine").sentence == (
+        "Seat A can raise $40 for the fine of $50, $10 short, and has a jail card to use."
+    )
 
 
 def test_a_way_out_that_is_refused_is_greyed_out() -> None:
