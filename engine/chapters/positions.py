@@ -11,7 +11,7 @@ from engine.causes import SetRight
 from engine.chapters import ending
 from engine.chapters.common import THE_REFEREE
 from engine.chapters.position_checks import situation_faults
-from engine.chapters.preparation import fill_bank
+from engine.chapters.preparation import DEAL, fill_bank
 from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf, Whole
 from engine.codes import RuleCode
 from engine.command import Command, begun
@@ -288,9 +288,10 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
 def _drop_decisions(
     builder: OutcomeBuilder, command: Position, tokens: dict[str, int], jail: dict[str, int]
 ) -> None:
-    """Close whatever is open about deeds that are set up, or for a seat whose token was
-    elsewhere."""
+    """Close whatever is open about deeds that are set up, or for a seat whose token was elsewhere;
+    and the deal, if the Bank has no deed left for it."""
     game = builder.game
+    owners = (game.owner | _on_board(game, command.deeds)).values()
     moved = {
         seat
         for seat in game.seats
@@ -301,6 +302,7 @@ def _drop_decisions(
         for item in game.pending
         if item.subject not in (command.deeds or ())
         and (item.seat not in moved or not item.kind.of_turn)
+        and (item.kind != DEAL or BANK in owners)
     )
     if kept != game.pending:
         builder.note(SituationSet("pending", dump_pending(kept)))

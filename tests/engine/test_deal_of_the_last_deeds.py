@@ -30,3 +30,16 @@ def test_the_last_to_be_dealt_get_what_is_left() -> None:
         enter(game, type="deal", seat="H", lots=left[:1])
     enter(game, type="deal", seat="H", lots=left)
     assert game.pending == ()
+
+
+def test_where_a_position_gives_all_deeds_away_none_are_dealt() -> None:
+    game = engine.new_game("parker-2003-short", "AB")
+    enter(game, type="start", first="A")
+    *lots, last = game.owner
+
+    enter(game, type="position", deeds=dict.fromkeys(lots, "B"))
+    assert [item.kind for item in game.pending] == ["deal", "deal"]
+
+    enter(game, type="position", deeds={last: "A"})
+    assert game.pending == ()
+    enter(game, type="roll", seat="A", dice=[1, 2])
