@@ -18,15 +18,19 @@ def raisable(game: Game, seat: str) -> int:
     return total
 
 
-def coming_in(game: Game, seat: str) -> int:
-    """The sum that others owe a seat and can pay, each taken by itself. In dollars."""
+def coming_in(game: Game, seat: str, without: frozenset[str] = frozenset()) -> int:
+    """The sum that others owe a seat and can pay, also with what comes in to them in turn; those
+    in `without` pay nothing, so that nobody pays in a circle. In dollars."""
+    others = without | {seat}
     return sum(
-        amount for debtor, amount in owed_by_each(game, seat).items() if _pays_alone(game, debtor)
+        amount
+        for debtor, amount in owed_by_each(game, seat).items()
+        if debtor not in others and _can_pay(game, debtor, others)
     )
 
 
-def _pays_alone(game: Game, seat: str) -> bool:
-    return raisable(game, seat) >= owed_in_the_end(game, seat)
+def _can_pay(game: Game, seat: str, without: frozenset[str]) -> bool:
+    return raisable(game, seat) + coming_in(game, seat, without) >= owed_in_the_end(game, seat)
 
 
 def means(game: Game, seat: str) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.causes import Ground
+from engine.causes import Ground, HouseRule
 from engine.chapters import solvency
-from engine.game import Claim, Game
+from engine.game import Claim, Debt, Game
 from engine.notation import read, replay
 
 
@@ -53,6 +53,29 @@ def test_what_others_owe_counts_if_they_can_pay_all_that_they_owe(text: str, com
 
     assert solvency.coming_in(game, "A") == comes
     assert solvency.means(game, "A") == solvency.raisable(game, "A") + comes
+
+
+@pytest.mark.parametrize(
+    ("debts", "comes"),
+    [
+        # C pays B, who then has the 30 for A.
+        ("B>A:30 C>B:20", 30),
+        # C can't pay all, so that B can't pay either.
+        ("B>A:30 C>B:20 C>D:1", 0),
+        # C would need A's 5, and A waits for B, who waits for C.
+        ("B>A:30 C>B:25 A>C:5", 0),
+        # Neither B nor C waits for A here: they owe each other 20 in the end.
+        ("B>A:30 C>B:25 B>C:5", 30),
+    ],
+)
+def test_what_comes_in_to_a_debtor_counts_too(debts: str, comes: int) -> None:
+    game = after("position cash=A:0,B:10,C:20 turn=A")
+    game.debts = tuple(
+        Debt(id, debt[0], debt[2], int(debt[4:]), HouseRule("a bet"))
+        for id, debt in enumerate(debts.split(), 1)
+    )
+
+    assert solvency.coming_in(game, "A") == comes
 
 
 @pytest.mark.parametrize(("cash", "asks"), [(9, 9), (16, 16), (500, 16)])
