@@ -9,7 +9,7 @@ import engine
 from engine.causes import RentOf
 from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
-from engine.facts import DebtClosed, SituationSet
+from engine.facts import Answered, DebtClosed, SituationSet
 from engine.notation import read, replay
 
 RULES = '[Ruleset "classic"]\n'
@@ -115,3 +115,25 @@ def test_an_heir_that_has_paid_the_interest_owed_none_any_more() -> None:
 def test_any_other_entry_brings_nobody_back() -> None:
     assert Voided(OWING, "A salary").facts == ()
     assert Voided(f"{OWING}D withdraw\n", "A salary").facts == ()
+
+
+def opened_again(before: str, entry: str) -> list[tuple[str, str]]:
+    """The auctions that the void of an entry opens, right after it; by their seat and lot."""
+    run = replay(read(RULES + before))
+    outcome = engine.decide(run.game, command_of(entry))
+    after = engine.copy_of(run.game)
+    [held] = after.pending
+    engine.apply(after, engine.Outcome((), (Answered(*held),)))
+    facts = list(engine.auctions_again(outcome, after))
+    engine.apply(after, engine.Outcome((), tuple(facts)))
+    assert list(engine.auctions_again(outcome, after)) == []
+    return [(item.seat, item.subject) for item in after.pending if item.kind == AUCTION]
+
+
+def test_a_mortgaged_deed_that_the_bank_gets_back_is_auctioned_again() -> None:
+    left = "position deeds=short-line:B{} turn=A\nB withdraw\n"
+    mortgaged = left.format(" mortgaged=short-line")
+
+    assert opened_again(mortgaged, "auction short-line C 10") == [("Bank", "short-line")]
+    assert opened_again(mortgaged, "no-bids short-line") == [("Bank", "short-line")]
+    assert opened_again(left.format(""), "auction short-line C 10") == []
