@@ -9,6 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from config.addresses import lan_addresses, local_hosts
 from config.places import BASE_DIR, VAR_DIR
 from config.secret import kept_secret
+from config.steadily import every
 
 env = environ.Env()
 
@@ -135,14 +136,14 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"  # the schedule below is all there is: no file
 CELERY_BEAT_SCHEDULE = {
     # Delivers whatever the outbox still holds; usually each job wakes its delivery itself.
-    "sweep-outbox": {"task": "ledger.tasks.sweep", "schedule": 5.0},
+    "sweep-outbox": {"task": "ledger.tasks.sweep", "schedule": every(5.0)},
     # Time runs out even if no browser shows the clock.
-    "call-time": {"task": "tournaments.tasks.call_time", "schedule": 1.0},
+    "call-time": {"task": "tournaments.tasks.call_time", "schedule": every(1.0)},
     # Tells other programs what is due; each piece of news wakes this by itself.
-    "send-webhooks": {"task": "tournaments.tasks.send_webhooks", "schedule": 5.0},
+    "send-webhooks": {"task": "tournaments.tasks.send_webhooks", "schedule": every(5.0)},
     # Screens hear of the entries at all tables together, not of each; and of what a rehearsal or
     # another command has done, which may have no way to tell them.
-    "catch-up": {"task": "tournaments.tasks.catch_up", "schedule": 0.5},
+    "catch-up": {"task": "tournaments.tasks.catch_up", "schedule": every(0.5)},
 }
 
 # --- People ---------------------------------------------------------------------------------
