@@ -24,11 +24,16 @@ old."""
 
 @dataclass(frozen=True)
 class Note:
-    """A copy's own note: when it was made (ISO 8601), and where the tablets found the server."""
+    """A copy's own note: when it was made (ISO 8601), and where the tablets found the server.
+
+    `order` grows from copy to copy, even if the clock is set back between them: seconds since 1970,
+    or one more than the newest copy beside it has. Older versions don't write it.
+    """
 
     made_at: str
     addresses: tuple[str, ...]
     port: str
+    order: float | None = None
 
 
 def write_note(folder: Path, note: Note) -> None:
@@ -41,7 +46,9 @@ def note_of(folder: Path) -> Note | None:
     try:
         data = json.loads((folder / _NOTE).read_text())
         datetime.fromisoformat(data["made_at"])
-        return Note(str(data["made_at"]), tuple(map(str, data["addresses"])), str(data["port"]))
+        order = None if data.get("order") is None else float(data["order"])
+        addresses = tuple(map(str, data["addresses"]))
+        return Note(str(data["made_at"]), addresses, str(data["port"]), order)
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
@@ -58,10 +65,16 @@ def made_at(copy: Path) -> datetime:
     return datetime.fromtimestamp(newest, UTC)
 
 
+def order_of(copy: Path) -> float:
+    """Return the place of a copy among those beside it: the higher, the newer."""
+    note = note_of(copy)
+    return made_at(copy).timestamp() if note is None or note.order is None else note.order
+
+
 def copies_in(place: Path, holding: str = DATABASE) -> list[Path]:
     """The copies in a folder, newest first; the folder itself if it is one."""
     if (place / holding).is_file():
         return [place]
     found = [path for path in place.iterdir() if (path / holding).is_file()]
     finished = [path for path in found if not path.name.startswith(".")]
-    return sorted(finished, key=made_at, reverse=True)
+    return sorted(finished, key=order_of, reverse=True)

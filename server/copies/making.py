@@ -17,18 +17,21 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from itertools import chain, count
 from pathlib import Path
 
 from config.addresses import lan_addresses
 from server import system
 from server.copies.contents import (
     DATABASE,
+    DUMP,
     KEY,
     LAN,
     MINUTE_COPY,
     Note,
     copies_in,
     made_at,
+    order_of,
     write_note,
 )
 
@@ -95,9 +98,9 @@ def put_copy(put: Callable[[Path], object], var: Path, place: Path, name: str) -
         try:
             put(draft)
             _add_files(draft, var)
-            write_note(draft, _note(now))
+            write_note(draft, _note(now, place))
             _to_disk(draft)
-            finished = place / f"{name}{now:%Y-%m-%d-%H%M%S}"
+            finished = _unused(place / f"{name}{now:%Y-%m-%d-%H%M%S}")
             draft.rename(finished)
         except (OSError, NoCopy):
             shutil.rmtree(draft, ignore_errors=True)
@@ -115,8 +118,17 @@ def _is_in_progress(draft: Path) -> bool:
     return False
 
 
-def _note(now: datetime) -> Note:
-    return Note(now.isoformat(), tuple(lan_addresses()), os.environ.get("PORT") or "8000")
+def _note(now: datetime, place: Path) -> Note:
+    beside = [order_of(copy) for holding in (DATABASE, DUMP) for copy in copies_in(place, holding)]
+    order = max([now.timestamp(), *(each + 1 for each in beside)])
+    port = os.environ.get("PORT") or "8000"
+    return Note(now.isoformat(), tuple(lan_addresses()), port, order)
+
+
+def _unused(path: Path) -> Path:
+    """This path, or one with a number: a clock that is set back shows a second twice."""
+    numbered = (path.with_name(f"{path.name}-{number}") for number in count(2))
+    return next(each for each in chain([path], numbered) if not each.exists())
 
 
 @contextmanager
