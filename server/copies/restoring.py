@@ -186,15 +186,16 @@ def manage(changes: dict[str, str], *command: str) -> subprocess.CompletedProces
 def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
     """Move the present data aside, and the staged ones into their place. The key and the authority
     leave with their database: this evening's cards need their own."""
+    # Those left by a database that somebody deleted would be read as part of the new one.
     there = [database.with_name(database.name + end) for end in ("", *_COMPANIONS)]
     there += [var / KEY, var / LAN] if database.exists() else []
+    there = [path for path in there if path.exists()]
     aside = None
-    if database.exists():
+    if there:
         aside = var / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}"
         aside.mkdir(mode=0o700)
         for path in there:
-            if path.exists():
-                path.rename(aside / path.name)
+            path.rename(aside / path.name)
     if (staged / KEY).exists():
         (staged / KEY).replace(var / KEY)
     if (staged / LAN).is_dir():

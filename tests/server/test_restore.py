@@ -85,6 +85,29 @@ def test_an_evening_is_not_replaced_unasked_and_then_kept_aside(copy: Path, var:
     assert not (var / f"{DATABASE}-wal").exists()
 
 
+def test_what_a_deleted_database_left_is_kept_aside_too(copy: Path, var: Path) -> None:
+    """SQLite would take it for the newest entries of the restored database."""
+    left = _entries_beside(Path(shutil.copyfile(copy / DATABASE, var.parent / "deleted.sqlite3")))
+    (var / f"{DATABASE}-wal").write_bytes(left)
+    (var / "secret_key").write_text("made a moment ago by this very command")
+
+    [named] = _restore(copy, var).aside
+
+    assert (Path(named) / f"{DATABASE}-wal").read_bytes() == left
+    assert (var / "secret_key").read_text() == "of every card"
+    with closing(sqlite3.connect(var / DATABASE)) as database:
+        assert database.execute("SELECT name FROM auth_group").fetchall() == []
+
+
+def _entries_beside(database: Path) -> bytes:
+    """What lies beside a database of an evening that goes on."""
+    with closing(sqlite3.connect(database)) as opened:
+        opened.execute("PRAGMA journal_mode=WAL")
+        opened.execute("INSERT INTO auth_group (name) VALUES ('of another evening')")
+        opened.commit()
+        return database.with_name(f"{database.name}-wal").read_bytes()
+
+
 def test_from_the_disk_of_a_laptop_that_died_the_newest_entries_come_too(
     migrated: Path, var: Path, tmp_path: Path
 ) -> None:
