@@ -118,12 +118,25 @@ def test_the_code_on_a_card_opens_a_button_for_the_desk_alone(door: Door) -> Non
     for client in (door.cast.stranger, door.cast.ben, door.cast.eve):
         assert "Check <bdi>Dan</bdi> in" not in client.get(link).content.decode()
 
-    sent = {"here": "yes", "card": "1"}
+    token = passes.token(door.player().link)
+    assert f'name="card" value="{token}"' in door.one.get(link).content.decode()
+    sent = {"here": "yes", "card": token}
     url = door.cast.url("desk-mark", door.player().pk)
     answer = door.one.post(url, sent, follow=True)
     assert answer.redirect_chain[0][0] == link
     assert "Dan is checked in." in answer.content.decode()
     assert "has been checked in since" in answer.content.decode()
+
+
+@pytest.mark.parametrize("card", ["1", "another's"])
+def test_the_desk_is_given_no_link_that_it_did_not_scan(door: Door, card: str) -> None:
+    url = door.cast.url("desk-mark", door.player().pk)
+    card = passes.token(door.player("Ada").link) if card == "another's" else card
+
+    answer = door.one.post(url, {"here": "yes", "card": card})
+
+    assert answer.headers["Location"] == door.cast.url("desk")
+    assert door.player().is_present
 
 
 def test_whoever_has_withdrawn_is_not_checked_in(door: Door) -> None:

@@ -55,7 +55,8 @@ def desk_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
 @require_POST
 @at_the_desk
 def mark(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
-    """Check a player in, or take that back. From the player's own page it leads back there."""
+    """Check a player in, or take that back. From the player's own page it leads back there: with
+    the token that opened it, since whoever is at the desk is given no player's link."""
     player = Player.objects.select_related("link", "event").filter(pk=player_id).first()
     if player is not None and player.event_id != event.pk:
         raise Http404
@@ -71,8 +72,9 @@ def mark(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         context = _desk(event, request.POST.dict()) | {"said": said, "fault": fault}
         return render(request, "assist/desk_marked.html", context)
     (messages.error if fault else messages.success)(request, fault or said)
-    if player is not None and "card" in request.POST:
-        return redirect("player", passes.token(player.link))
+    card = request.POST.get("card", "")
+    if player is not None and passes.opens(card, player.link):
+        return redirect("player", card)
     return redirect("desk", event.slug)
 
 
