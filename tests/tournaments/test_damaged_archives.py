@@ -13,25 +13,31 @@ import pytest
 from django.db import transaction
 
 from ledger.problems import Problem
+from tests.tournaments import evening
 from tests.tournaments.test_archives import an_evening, elsewhere
 from tournaments.archives import restore
+from tournaments.archives.signing import signature_of
 from tournaments.models import Event
+from tournaments.services import acts, players
 
 pytestmark = pytest.mark.django_db
 
+SIGNED = ("manifest.json", "signature.json")
+
 
 def forge(file: Path, contents: dict[str, Any]) -> None:
-    """Write an archive of this, with a manifest whose digests are right."""
+    """Write an archive of this, with a manifest whose digests are right, and signed anew."""
     manifest = contents["manifest.json"]
+    parts = {name: json.dumps(contents[name]).encode() for name in contents if name not in SIGNED}
     if manifest["files"]:
         manifest["files"] = {
-            name: hashlib.sha256(json.dumps(content).encode()).hexdigest()
-            for name, content in contents.items()
-            if content is not manifest
+            name: hashlib.sha256(content).hexdigest() for name, content in parts.items()
         }
+    parts["manifest.json"] = json.dumps(manifest).encode()
+    parts["signature.json"] = signature_of(parts["manifest.json"])
     with ZipFile(file, "w") as forged:
-        for name, content in contents.items():
-            forged.writestr(name, json.dumps(content))
+        for name, content in parts.items():
+            forged.writestr(name, content)
 
 
 def test_a_damaged_archive_is_refused_wherever_it_is_damaged(tmp_path: Path) -> None:
@@ -87,6 +93,10 @@ def test_an_archive_with_a_password_is_refused(tmp_path: Path) -> None:
         ("tournaments.event", "id", None),
         ("manifest", "accounts", []),
         ("manifest", "files", []),
+        ("manifest", "slug", "another-night"),
+        ("tournaments.event", "slug", "a/b"),
+        ("tournaments.event", "hall_plan", "1 2 3 \u0001"),
+        ("tournaments.membership", "role", "director"),
         ("entry", "number", 2),
     ],
 )
@@ -96,18 +106,40 @@ def test_what_makes_no_sense_is_not_restored(
     file, _ = elsewhere(an_evening, tmp_path)
     archive = ZipFile(file)
     contents = {name: json.loads(archive.read(name)) for name in archive.namelist()}
-    if where == "manifest":
+    if where == "manifest" or column == "slug":
         contents["manifest.json"][column] = value
-    elif where == "entry":
+    if where == "entry":
         books = [name for name in contents if name.startswith("books/")]
         book = max(books, key=lambda name: len(contents[name]["entries"]))
         contents[book]["entries"][0][column] = value
-    else:
+    elif where != "manifest":
         kept = contents["rows.json"][where]
         kept["rows"][0][kept["columns"].index(column)] = value
     forge(file, contents)
 
     with pytest.raises(Problem) as refused:
+        restore(file)
+
+    assert refused.value.code == "BAD_ARCHIVE"
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("reference", ["frog:1", "pass:1", "user:Olga"])
+def test_whoever_cannot_be_named_did_nothing_here(tmp_path: Path, reference: str) -> None:
+    """Its log is sealed as it should be, and would be shown on no page."""
+
+    def by_a_program_of_the_signer() -> Event:
+        event = evening.make_event(rounds=1, here=4)
+        with acts.acting_as(reference):
+            players.add_player(event, "Zoë")
+        evening.deliver()
+        return event
+
+    file, _ = elsewhere(by_a_program_of_the_signer, tmp_path)
+
+    with pytest.raises(
+        Problem, match="names somebody in a way that Passgo doesn't know"
+    ) as refused:
         restore(file)
 
     assert refused.value.code == "BAD_ARCHIVE"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -160,7 +160,25 @@ def _whole(archive: ZipFile, name: str, most: int) -> bytes:
     return bytes(content)
 
 
-def _reader(field: models.Field[Any, Any]) -> Any:
-    while isinstance(field, models.ForeignKey):
-        field = field.target_field
-    return field.to_python
+def _reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
+    """Reads a value of this field, and refuses one that no page of ours could have written there.
+    Empty ones pass, as in a form that asks for nothing."""
+    kind = field
+    while isinstance(kind, models.ForeignKey):
+        kind = kind.target_field
+    choices = {value for value, _ in field.flatchoices}
+
+    def read(value: Any) -> Any:
+        found = kind.to_python(value)
+        if found in kind.empty_values:
+            return found
+        try:
+            if choices and found not in choices:
+                raise ValidationError("none of the choices")
+            kind.run_validators(found)
+        except ValidationError as error:
+            where = f"{field.model._meta.verbose_name} has an impossible {field.verbose_name}"
+            raise ValueError(f"a row of {where}") from error
+        return found
+
+    return read

@@ -10,14 +10,16 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.db import models, transaction
 
-from ledger.models import AddedEdition, Game, Reply
+from ledger.actors import labels_of
+from ledger.models import AddedEdition, Game, Reply, Transaction
 from ledger.services.copying import put_book
 from tournaments.archives.making import schema
 from tournaments.archives.numbers import count_on, is_a_number
 from tournaments.archives.parts import PARTS, ArchivePart
 from tournaments.archives.reading import Archive, Json, bad_archive, instances, readable, reading
 from tournaments.codes import Code
-from tournaments.models import Act, Event, EventChain, Projector, Table
+from tournaments.hall_plan import read_plan
+from tournaments.models import Act, Event, EventChain, Payment, Projector, Table
 from tournaments.problems import EveningProblem
 from tournaments.services import auditing
 from tournaments.services.acts import chain as chains
@@ -44,6 +46,7 @@ def put_back(archive: Archive) -> Event:
         _require_room(manifest, rows)
         event = _write(archive)
         _require_all_its_own(event, rows)
+        _require_shown(event)
         for fault in _faults(event):
             raise bad_archive(f"It doesn't pass the audit: {fault}")
     return event
@@ -61,6 +64,9 @@ def _require_fitting(manifest: Json) -> None:
 def _require_own(manifest: Json, rows: Json) -> None:
     """Require that every row refers only to rows of the archive, by numbers that one of our
     computers gives. Otherwise the signer of an archive could write into another evening."""
+    events = rows["tournaments.event"]
+    if [row[events["columns"].index("slug")] for row in events["rows"]] != [manifest["slug"]]:
+        raise ValueError("its event has another short name")
     held: dict[Any, set[Any]] = {get_user_model(): {int(key) for key in manifest["accounts"]}}
     for part in PARTS:
         if part.keeps_ids:
@@ -86,6 +92,27 @@ def _require_all_its_own(event: Event, rows: Json) -> None:
             rows[part.name]["rows"]
         ):
             raise ValueError(f"a row of {part.name} isn't of this evening")
+
+
+def _require_shown(event: Event) -> None:
+    """Require that pages can name whoever acted, and draw the plan of the hall."""
+    try:
+        labels_of(_references(event))
+    except (LookupError, ValueError) as error:
+        raise ValueError("it names somebody in a way that Passgo doesn't know") from error
+    if event.hall_plan:
+        read_plan(event.hall_plan)
+
+
+def _references(event: Event) -> Iterator[str]:
+    """Whoever acted, and what they used."""
+    for by, data in Act.objects.filter(event=event.pk).values_list("by", "data"):
+        yield from (by, str(data.get("device", "")))
+    entries = Transaction.objects.filter(game__table__round__event=event)
+    for actor, device in entries.values_list("actor", "device").distinct():
+        yield from (actor, device)
+    yield from Payment.objects.filter(event=event).values_list("by", flat=True)
+    yield from AddedEdition.objects.filter(name=event.edition).values_list("actor", flat=True)
 
 
 def _require_room(manifest: Json, rows: Json) -> None:
