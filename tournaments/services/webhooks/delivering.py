@@ -110,6 +110,9 @@ def send(delivery: Delivery) -> bool:
 
 
 def _keep(delivery: Delivery, answer: http_client.AddressAnswer) -> None:
+    hook = Webhook.objects.filter(pk=delivery.webhook_id)
+    # Nobody switches it off between here and the commit.
+    is_on = hook.filter(off_at=None).select_for_update().first() is not None
     now = timezone.now()
     tries = delivery.tries + 1
     told: dict[str, Any] = {
@@ -120,12 +123,11 @@ def _keep(delivery: Delivery, answer: http_client.AddressAnswer) -> None:
     }
     if answer.is_taken:
         told |= {"due_at": None, "delivered_at": now}
-    elif delivery.kind == TEST or tries > len(PAUSES) or answer.status == GONE:
+    elif not is_on or delivery.kind == TEST or tries > len(PAUSES) or answer.status == GONE:
         told["due_at"] = None
     else:
         told["due_at"] = now + PAUSES[tries - 1]
     Delivery.objects.filter(pk=delivery.pk).update(**told)
-    hook = Webhook.objects.filter(pk=delivery.webhook_id)
     if answer.is_taken:
         hook.update(failing_since=None)
         _forget_old(delivery.webhook_id)
