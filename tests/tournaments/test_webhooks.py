@@ -17,6 +17,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -318,6 +319,21 @@ def test_news_that_are_noted_twice_are_told_once(
     send()
 
     assert receiver.kinds == ["round.released"]
+
+
+def test_what_happens_after_going_on_from_a_copy_is_told_under_new_ids(
+    event: Event, hook: Webhook, receiver: Receiver
+) -> None:
+    for assets, goes_on in (({"A": 2000}, False), ({"B": 2000}, True)):
+        with transaction.atomic():
+            table = evening.tables_of(evening.playing(event))[0]
+            evening.end_game(table, assets)
+            evening.sign_all(table)
+            send()
+            transaction.set_rollback(not goes_on)
+
+    assert receiver.kinds[:6] == receiver.kinds[6:]
+    assert len({each["webhook-id"] for each in receiver.headers}) == 12
 
 
 def test_news_that_nobody_has_taken_up_are_no_fault(event: Event, hook: Webhook) -> None:

@@ -37,7 +37,7 @@ def record(event: Event, kind: Act.Kind, *subjects: str, about: Iterable[str] = 
         chain.refresh_from_db()
     act = _append(chain, kind, subjects, about)
     live.tell_of(act.number, subjects)
-    webhooks.note_act(event.pk, act.number, act.kind, subjects)
+    webhooks.note_act(event.pk, act.kind, subjects)
 
 
 def things_of(event: Event) -> set[str]:

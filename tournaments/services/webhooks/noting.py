@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID, uuid4, uuid5
 
 from celery import current_app
 from django.db import transaction
@@ -31,18 +31,18 @@ NEWS = "webhook_news"
 _API = "/api/v1/events"
 
 
-def note_act(event_id: UUID, act: int, kind: str, subjects: Iterable[str]) -> None:
+def note_act(event_id: UUID, kind: str, subjects: Iterable[str]) -> None:
     """Note an act that an address may want to hear of. Call it in the act's transaction."""
     told = OF_ACTS.get(kind)
     if told is not None and Webhook.objects.listening(event_id).exists():
         about = dict(each.split(":") for each in reversed(list(subjects)) if ":" in each)
-        _note(event_id, told, f"act:{act}", about)
+        _note(event_id, told, about)
 
 
 def note_standings(event_id: UUID, version: int) -> None:
     """Note that the standings have moved. Call it in their transaction."""
     if Webhook.objects.listening(event_id).exists():
-        _note(event_id, "standings.changed", f"standings:{version}", {"version": str(version)})
+        _note(event_id, "standings.changed", {"version": str(version)})
 
 
 def distribute(payload: dict[str, Any]) -> None:
@@ -91,8 +91,10 @@ def wake() -> None:
     transaction.on_commit(lambda: current_app.send_task(task, retry=False), robust=True)
 
 
-def _note(event_id: UUID, kind: str, key: str, about: dict[str, str]) -> None:
+def _note(event_id: UUID, kind: str, about: dict[str, str]) -> None:
     at = time_text(timezone.now())
+    # Not a number of the evening: one that goes on from a copy counts the same numbers again.
+    key = str(uuid4())
     news = {"event": str(event_id), "kind": kind, "key": key, "about": about, "at": at}
     outbox.add(NEWS, news)
 
@@ -140,5 +142,5 @@ def _of_table(
         # Each signature is an act; the last one makes the result signed.
         if result is None or result.status != Result.Status.SIGNED:
             return None
-        return told, f"signed:{table.pk}:{result.version}"
+        return told, f"signed:{table.pk}:{result.version}:{result.seal}"
     return told, ""
