@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 from uuid import UUID, uuid4
 
 import pytest
@@ -249,6 +250,16 @@ def test_a_signature_is_taken_back_by_anybody_who_may_sign(
     assert_problem(ben.delete("signatures/A"), 403, "OTHER_SEAT")
     assert [each["seat"] for each in ben.delete("signatures/B").json()["signatures"]] == ["A"]
     assert bank.delete("signatures/A").json()["signatures"] == []
+
+
+@pytest.mark.parametrize("seat", ["\0", "B\0", "b", "", "BB"])
+def test_a_seat_that_no_table_has_is_not_the_players(ben: Sender, table: Table, seat: str) -> None:
+    """PostgreSQL can't even look it up."""
+    evening.end_game(table)
+    for what in ("signatures", "disputes"):
+        assert_problem(ben.post(what, seat=seat, text="No"), 403, "OTHER_SEAT")
+        if seat:
+            assert_problem(ben.delete(f"{what}/{quote(seat)}"), 403, "OTHER_SEAT")
 
 
 def test_a_table_tells_what_officials_entered_and_why(
