@@ -73,5 +73,5 @@ def test_a_stage_that_does_not_rank_by_it_reads_no_tallies(db: None) -> None:
     _play(evening.playing(event))
 
     games = played_games.games_of(event).settled(1)
-    assert {game.cash for played, _ in games.values() for game in played} <= {0}
+    assert {game.cash for own in games.values() for game in own.games} <= {0}
     assert evening.ranking(event)[0][0] == evening.ranking(event)[-1][0] == 1

@@ -43,13 +43,15 @@ class Prospect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A player before a cut: the games whose results stand, and how many more may be played; and
-    whether they `won` a table whose winners go on."""
+    """A player before a cut: the games whose results stand, and how many more may be played;
+    whether they `won` a table whose winners go on; and the `earlier` games that count too, but only
+    from the first of those that are left."""
 
     player: int
     games: tuple[Played, ...]
     left: int
     won: bool = False
+    earlier: tuple[Played, ...] = ()
 
 
 _Count = tuple[bool, float]
@@ -112,11 +114,14 @@ def _reach(
     contender: Contender, most: float, best: int | None, scoring: Scoring, *, wins_lead_on: bool
 ) -> _Reach:
     rounds: list[float] = [_points_of(game, scoring) for game in contender.games]
-    counting = best or len(rounds) + contender.left
-    high = nlargest(counting, rounds + [most] * contender.left)
+    may_count = [*rounds, *[most] * contender.left]
+    if contender.left:
+        may_count += [_points_of(game, scoring) for game in contender.earlier]
+    counting = best or len(may_count)
     won = wins_lead_on and contender.won
     may_win = wins_lead_on and contender.left > 0
-    return _Reach((won, sum(nlargest(counting, rounds))), (won or may_win, sum(high)))
+    low, high = nlargest(counting, rounds), nlargest(counting, may_count)
+    return _Reach((won, sum(low)), (won or may_win, sum(high)))
 
 
 def _winners_to_come(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet, TextField
 from django.db.models.functions import Cast
@@ -16,6 +16,15 @@ from tournaments.ranking import SCORINGS, Level, Played, Scored, Scoring, best_g
 
 PlayedGame = tuple[int, Played, dict[str, Any]]
 """A game of a player: its stage, how it counts, and its row for the page."""
+
+
+class Settled(NamedTuple):
+    """How a player stands on the way to a stage: whether they have a seat in it, their games that
+    count there and whose results stand, and the number of those whose results don't stand yet."""
+
+    is_seated: bool
+    games: tuple[Played, ...]
+    unsettled: int
 
 
 class _Own:
@@ -63,18 +72,18 @@ class Games:
             for number, stage in sorted(self._stages.items(), reverse=True)
         ]
 
-    def settled(self, stage: int) -> dict[int, tuple[tuple[Played, ...], int]]:
+    def settled(self, stage: int) -> dict[int, Settled]:
         """See `settled_games`."""
         counting, found = self._counting(stage), {}
         for player, own in self._of.items():
-            if own.reached == stage:
+            if own.reached <= stage:
                 stands = tuple(
                     game
                     for at, game, row in own.games
                     if at in counting and row["status"] != Result.Status.PROVISIONAL
                 )
                 seats = sum(at in counting for at in own.stages)
-                found[player] = stands, seats - len(stands)
+                found[player] = Settled(own.reached == stage, stands, seats - len(stands))
         return found
 
     def in_rounds_for_all(self, scoring: Scoring) -> dict[int, tuple[Played, ...]]:

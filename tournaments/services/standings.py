@@ -30,7 +30,6 @@ from tournaments.person_names import display_name
 from tournaments.ranking import (
     SCORINGS,
     Division,
-    Played,
     Scoring,
     Team,
     rank_divisions,
@@ -40,7 +39,7 @@ from tournaments.ranking import (
 )
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
-from tournaments.services.played_games import Games, games_of
+from tournaments.services.played_games import Games, Settled, games_of
 from tournaments.services.webhooks import noting as webhooks
 
 DUE = "standings_due"
@@ -213,9 +212,9 @@ def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
     }
 
 
-def settled_games(event: Event, stage: Stage) -> dict[int, tuple[tuple[Played, ...], int]]:
-    """By player, for those with a seat in this stage of the event: the games that count there and
-    whose results stand, and the number of games whose results don't stand yet."""
+def settled_games(event: Event, stage: Stage) -> dict[int, Settled]:
+    """By player, for those with a seat in this stage of the event or in an earlier one, and in none
+    after it: how they stand on the way to it."""
     return games_of(event).settled(stage.number)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from tournaments.models import Event, Result, Round, Seat, Stage, Table, course
 from tournaments.ranking import SCORINGS, Contender, Prospect, prospects
 from tournaments.services.draws.qualifying import champions_in
 from tournaments.services.draws.review import roomy_tables, waits_for_players
+from tournaments.services.played_games import Settled
 from tournaments.services.standings import settled_games
 
 
@@ -181,10 +182,23 @@ def _contenders(
     settled = settled_games(event, stage)
     players = event.players.active().values_list("pk", flat=True)
     if not stage.is_for_all:
-        players = players.filter(pk__in=settled)
-    found = []
-    for player in players:
-        games, unsettled = settled.get(player, ((), 0))
-        left = unsettled + sum(player not in seated for seated in open_games)
-        found.append(Contender(player, games, left, won=player in winners))
-    return found
+        players = players.filter(pk__in=[pk for pk, own in settled.items() if own.is_seated])
+    return [
+        contender_of(player, settled.get(player, _NOTHING_YET), open_games, won=player in winners)
+        for player in players
+    ]
+
+
+_NOTHING_YET = Settled(is_seated=False, games=(), unsettled=0)
+
+
+def contender_of(
+    player: int, own: Settled, open_games: Iterable[Collection[int]], *, won: bool = False
+) -> Contender:
+    """A player who has a seat in the stage, or may still get one in the `open_games`. The games of
+    earlier stages count for those alone who have one: the others are ranked behind them."""
+    to_join = sum(player not in seated for seated in open_games)
+    if own.is_seated:
+        return Contender(player, own.games, own.unsettled + to_join, won=won)
+    left = own.unsettled + to_join if to_join else 0
+    return Contender(player, (), left, won=won, earlier=own.games)
