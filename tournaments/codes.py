@@ -115,7 +115,10 @@ class Code(ProblemCode):
     ROUND_NOT_FINISHED = "ROUND_NOT_FINISHED", "Finish the round on the floor page first."
     ROUND_FINISHED = "ROUND_FINISHED", "A finished round stays as it is."
     ROUND_OVER = "ROUND_OVER", "Its seats stay as they are."
-    TABLES_POSTPONED = "TABLES_POSTPONED", "Let them be played, or close their books as they stand."
+    TABLES_POSTPONED = (
+        "TABLES_POSTPONED",
+        "Let them be played, close their books as they stand, or cancel those that never began.",
+    )
     RESULTS_OPEN = "RESULTS_OPEN", "The players sign, or a referee rules."
     TOO_FEW_PLAYERS = "TOO_FEW_PLAYERS", "Check in who is here."
     SEED_PUBLISHED = "SEED_PUBLISHED", "Draw: the published seed is the one that the draw will use."

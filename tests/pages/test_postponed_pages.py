@@ -6,7 +6,7 @@ from tests.pages.conftest import Cast
 from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Table
-from tournaments.services import draws, rounds
+from tournaments.services import clock, draws, rounds
 
 REASON = "Ada is ill"
 
@@ -63,6 +63,25 @@ def test_after_its_round_it_is_moved_on_its_own_page(cast: Cast) -> None:
     answer = cast.ada.post(moved, sent | {"number": 9}, follow=True)
     assert answer.redirect_chain[0][0] == own
     assert "<h1>Table 9</h1>" in text(answer)
+
+
+def test_if_nobody_comes_to_it_the_page_of_its_round_cancels_it(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    clock.start(round_.pk, by="Olga")
+    one, table = evening.tables_of(round_)
+    evening.start_game(one)
+    evening.end_game(one)
+    cast.ada.post(cast.url("postpone-table", table.pk), {"reason": REASON})
+    rounds.finish(round_.pk)
+    of_round = cast.url("round", 1)
+    assert "cancel the table on" in text(cast.ada.get(cast.url("table", table.pk)))
+    assert text(cast.ada.get(of_round)).count("Cancel this table") == 1
+
+    round_.refresh_from_db()
+    sent = {"version": round_.version, "table": table.pk}
+    answer = cast.ada.post(cast.url("cancel-table", 1), sent, follow=True)
+    assert "The table is cancelled." in text(answer)
+    assert "Cancel this table" not in text(cast.ada.get(of_round))
 
 
 def test_the_public_reads_that_it_is_postponed_and_not_why(cast: Cast) -> None:

@@ -105,11 +105,14 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
 def cancel_table(round_id: int, *, version: int, table: int) -> Round:
     """Remove a table (by pk) that has not begun. Its players then have no seat.
 
-    Possible until the round is finished, since a table that never began has no result to wait for.
+    Possible until the round is finished, since a table that never began has no result to wait for;
+    for a postponed one after that too, as nobody may come to play it.
     """
     with transaction.atomic():
-        round_ = _changeable(round_id, version, even_after_time=True)
+        round_ = locked_round(round_id, version)
         chosen = _table(round_, table)
+        if not chosen.postponed:
+            _require_not(round_, Round.Status.FINISHED)
         if round_.tables.count() == 1:
             raise EveningProblem(
                 Code.LAST_TABLE, "A round needs a table.", "Withdraw the whole draw instead."
@@ -138,10 +141,12 @@ def restore_table(
     its seats and a new book. A banker who has another table by now, or is gone, is left out.
 
     Raises `Problem` BUILT_ON if another table has its number, PLAYERS_AWAY, SEATED for a player who
-    now sits elsewhere, ROUND_OVER once the round is finished.
+    now sits elsewhere, ROUND_OVER once the round is finished, unless the table is postponed.
     """
     with transaction.atomic():
-        round_ = _changeable(round_id, version, even_after_time=True)
+        round_ = locked_round(round_id, version)
+        if not postponed:
+            _require_not(round_, Round.Status.FINISHED)
         if round_.tables.filter(number=number).exists():
             raise EveningProblem(
                 Code.BUILT_ON,
@@ -230,14 +235,17 @@ def _require_free(round_: Round, number: int) -> None:
         )
 
 
-def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -> Round:
+def _changeable(round_id: int, version: int) -> Round:
     round_ = locked_round(round_id, version)
-    time_up = round_.status == Round.Status.TIME_UP and not even_after_time
-    if time_up or round_.status == Round.Status.FINISHED:
+    _require_not(round_, Round.Status.TIME_UP, Round.Status.FINISHED)
+    return round_
+
+
+def _require_not(round_: Round, *over: Round.Status) -> None:
+    if round_.status in over:
         raise EveningProblem(
             Code.ROUND_OVER, f"{round_.title} is out of time, so its seats stay as they are."
         )
-    return round_
 
 
 def _save(

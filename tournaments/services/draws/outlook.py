@@ -13,7 +13,7 @@ from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW, table_sizes
 from tournaments.services.draws.divided import head_counts, why_not_divided
-from tournaments.services.draws.postponed import postponed_tables, still_to_play
+from tournaments.services.draws.postponed import postponed_tables, still_to_play, ways_out
 from tournaments.services.draws.prospects import is_certain
 from tournaments.services.draws.qualifiers import qualifiers
 from tournaments.services.draws.qualifying import champions_in
@@ -195,9 +195,7 @@ def _postponed_problem(event: Event, planned: PlannedRound) -> EveningProblem | 
         Code.TABLES_POSTPONED,
         f"{still_to_play(tables)} Until {'it is' if one else 'they are'} in, it isn’t certain who "
         f"plays {planned.phrase}.",
-        "Let it be played, or close its book as it stands."
-        if one
-        else "Let them be played, or close their books as they stand.",
+        ways_out(tables),
     )
 
 

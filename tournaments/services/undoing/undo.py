@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -22,7 +23,7 @@ _CHECKS = {_Kind.CHECKED_IN, _Kind.CHECKED_OUT}
 _REGISTRATION = {_Kind.REGISTRATION_OPENED, _Kind.REGISTRATION_CLOSED}
 _BEFORE_THE_GAME = {
     _Kind.RELEASED, _Kind.SEATS_SWAPPED, _Kind.PLAYER_SUBSTITUTED, _Kind.PLAYER_SEATED,
-    _Kind.PLAYER_UNSEATED, _Kind.TABLE_RESTORED,
+    _Kind.PLAYER_UNSEATED,
 }  # fmt: skip
 _IN_THE_GAME = {
     _Kind.SEATS_EXCHANGED, _Kind.PLAYED_ON_FOR, _Kind.TABLE_POSTPONED, _Kind.TABLE_EXTENDED,
@@ -230,6 +231,13 @@ class _Progress:
         self._round_of = dict(tables.values_list("pk", "round"))
         seated = Seat.objects.filter(round__event=event)
         self._seated = set(seated.values_list("player", flat=True))
+        self._event = event.pk
+
+    @cached_property
+    def _finished(self) -> dict[int, int]:
+        """The number of the act that finished each round."""
+        acts = Act.objects.filter(event=self._event, kind=_Kind.FINISHED).order_by("number")
+        return {key: act.number for act in acts for key in keys_of(act, "round")}
 
     def lets(self, act: Act) -> bool:
         """Whether the inverse of an act still fits; its service may refuse for more reasons."""
@@ -238,6 +246,12 @@ class _Progress:
             tables = set()  # it is gone; its round describes it
         status = {self._rounds.get(self._round_of.get(each, 0)) for each in tables}
         status |= {self._rounds.get(each) for each in keys_of(act, "round")}
+        if kind == _Kind.TABLE_CANCELLED and status == {Round.Status.FINISHED}:
+            # It was postponed, or its round would have kept it.
+            finished = [self._finished.get(each) for each in keys_of(act, "round")]
+            return all(number is not None and number < act.number for number in finished)
+        if kind == _Kind.TABLE_RESTORED:
+            return None not in status and not tables & self._begun
         if kind in (_Kind.FINISHED, _Kind.PASSED_OVER):
             return status == {Round.Status.FINISHED} and keys_of(act, "round") == self._newest
         if kind == _Kind.CLOCK_START:

@@ -34,8 +34,9 @@ class DrawnSeat:
 class DrawnTable:
     """One table of the draw. `chosen` is the banker whom the page shows, not the `banker` if a
     choice was refused; `fault` says why, `meanwhile` that somebody else chose another. `begun` once
-    its book has an entry: then its seats are fixed. `result` is set once its round is finished and
-    its own result is in; `division` is that of all its players, or ""."""
+    its book has an entry: then its seats are fixed, and the table isn't `cancellable` any more.
+    `result` is set once its round is finished and its own result is in; `division` is that of all
+    its players, or ""."""
 
     pk: int
     number: int
@@ -45,6 +46,7 @@ class DrawnTable:
     fault: str
     meanwhile: str
     begun: bool
+    cancellable: bool
     result: ShownResult | None
     division: str
 
@@ -136,6 +138,8 @@ def _table(
     bankers: dict[int, Staff],
 ) -> DrawnTable:
     divisions = {seat.player.division for seat in table.seats.all()}
+    begun = table.game is not None and table.game.version > 0
+    finished = table.round.status == Round.Status.FINISHED
     return DrawnTable(
         pk=table.pk,
         number=table.number,
@@ -153,9 +157,10 @@ def _table(
         chosen=choices.shown_at(table, bankers),
         fault=choices.faults.get(table.pk, ""),
         meanwhile=choices.meanwhile.get(table.pk, ""),
-        begun=table.game is not None and table.game.version > 0,
+        begun=begun,
+        cancellable=not begun and (not finished or bool(table.postponed)),
         division=divisions.pop() if len(divisions) == 1 else "",
-        result=shown_result(table) if table.round.status == Round.Status.FINISHED else None,
+        result=shown_result(table) if finished else None,
     )
 
 
