@@ -122,6 +122,16 @@ def test_duplicates_are_skipped_with_the_line_of_the_first() -> None:
     }
 
 
+def test_a_csv_file_of_one_column_has_its_names_without_quotation_marks() -> None:
+    report = read_list('"Name"\n"Lovelace, Ada"\n"Weber, Max ""Maxi"""\n"Nick" Smith\n', {})
+
+    assert [player.name for player in report.added] == [
+        "Lovelace, Ada",
+        'Weber, Max "Maxi"',
+        '"Nick" Smith',
+    ]
+
+
 def test_accents_written_in_two_ways_are_one_name() -> None:
     assert names("Zoe\u0308\nZoë") == ["Zoë"]
 

@@ -3,7 +3,7 @@ functions."""
 
 from tournaments.player_import.layout import Begin, Choices, Layout
 from tournaments.player_import.parsing import ListedPlayer, Report, Skipped, decode, read_list
-from tournaments.player_import.workbook import csv_of, is_workbook
+from tournaments.player_import.workbook import is_workbook, sheet_as_text
 
 __all__ = [
     "Begin",
@@ -12,8 +12,8 @@ __all__ = [
     "ListedPlayer",
     "Report",
     "Skipped",
-    "csv_of",
     "decode",
     "is_workbook",
     "read_list",
+    "sheet_as_text",
 ]

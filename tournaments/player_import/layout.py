@@ -68,7 +68,7 @@ def find_layout(rows: SheetRows, choices: Choices) -> Layout:
     elif begin.is_heading:
         columns = headed(dict(filled).get(begin.line, []))
     shown = filled[:_FIRST_ROWS]
-    width = min(max((len(cells) for _, cells in filled[:50]), default=1), _SHOWN_COLUMNS)
+    width = min(max((_width(cells) for _, cells in filled[:50]), default=1), _SHOWN_COLUMNS)
     return Layout(
         begin=begin,
         columns=columns or guessed(players),
@@ -86,6 +86,11 @@ def is_blank(cells: Sequence[str]) -> bool:
     """Whether a line is empty, or only tells a spreadsheet how to open the file ("sep=;")."""
     text = "".join(cells).strip()
     return not text or _EXCEL_HINT.fullmatch(text) is not None
+
+
+def _width(cells: Sequence[str]) -> int:
+    """The number of cells up to the last that isn't empty."""
+    return max((at for at, cell in enumerate(cells, start=1) if cell.strip()), default=0)
 
 
 def _begin(filled: SheetRows, chosen: Begin | None) -> Begin:

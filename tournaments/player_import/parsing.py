@@ -41,6 +41,7 @@ ROWS_MAX = 5000
 _LOOKED_AT_MAX = 50
 _HEADING_WITHIN = 8
 
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
 _TOTALS = re.compile(r"(?i)(total|sum|summe|gesamt|totale?|count|anzahl)\b[\s:]*\d*")
 
 
@@ -175,7 +176,7 @@ def find_delimiter(text: str) -> str:
 def _rows(text: str, delimiter: str) -> SheetRows:
     """The lines with their numbers, from 1, and their cells."""
     if not delimiter:
-        return [(line, [cell]) for line, cell in enumerate(text.splitlines(), start=1)]
+        return [(line, [_unquoted(cell)]) for line, cell in enumerate(text.splitlines(), start=1)]
     reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter, strict=True)
     try:
         return [(reader.line_num, cells) for cells in reader]
@@ -183,6 +184,12 @@ def _rows(text: str, delimiter: str) -> SheetRows:
         # An unclosed quotation mark would swallow every line after it.
         plain = text.replace('"', "").splitlines()
         return [(line, cells.split(delimiter)) for line, cells in enumerate(plain, start=1)]
+
+
+def _unquoted(line: str) -> str:
+    """A line without the quotation marks that a spreadsheet puts around its only cell."""
+    quoted = _QUOTED.fullmatch(line.strip())
+    return quoted[1].replace('""', '"') if quoted else line
 
 
 @dataclass(frozen=True, slots=True)

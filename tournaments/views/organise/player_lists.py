@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.players import PasteForm, PreviewForm, UploadForm
 from tournaments.models import Event, waves_of
-from tournaments.player_import import Choices, Layout, Report, csv_of, decode, is_workbook
+from tournaments.player_import import Choices, Layout, Report, decode, is_workbook, sheet_as_text
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem
 from tournaments.services import player_lists
@@ -72,7 +72,7 @@ def _text_of(content: bytes) -> str:
     """The list in a file, as text. Raises ValueError for a file that is neither text nor a
     workbook."""
     if is_workbook(content):
-        return csv_of(content)
+        return sheet_as_text(content)
     text, _ = decode(content)
     if "\0" in text:
         raise ValueError(NO_TEXT)
