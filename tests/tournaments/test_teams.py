@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.ranking import METRICS, rank_teams
 
-ADA, BEN, CLEO, DAN = 1, 2, 3, 4
+ADA, BEN, CLEO, DAN, EVE = 1, 2, 3, 4, 5
 ASSETS, FINISH = METRICS["assets"], METRICS["finish"]
 
 
@@ -47,3 +47,18 @@ def test_a_player_without_a_result_or_a_team_counts_for_none() -> None:
     ranked = rank_teams({ADA: "Acme", BEN: "Acme"}, {ADA: 10, CLEO: 99}, 2, ASSETS)
 
     assert [(team.value, team.counting) for team in ranked] == [(10, (ADA,))]
+
+
+def test_more_rounds_come_first_among_players_and_among_teams() -> None:
+    """Ben and Dan left after the first round."""
+    teams = {ADA: "Acme", BEN: "Acme", CLEO: "Bolt", DAN: "Bolt", EVE: "Cog"}
+    values = {ADA: 3, BEN: 1, CLEO: 4, DAN: 2, EVE: 1}
+    rounds = {ADA: 3, BEN: 1, CLEO: 3, DAN: 1, EVE: 1}
+
+    ranked = rank_teams(teams, values, 1, FINISH, rounds)
+
+    assert [(team.name, team.counting) for team in ranked] == [
+        ("Acme", (ADA,)),
+        ("Bolt", (CLEO,)),
+        ("Cog", (EVE,)),
+    ]

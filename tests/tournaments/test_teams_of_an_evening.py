@@ -37,6 +37,20 @@ def test_the_final_changes_nothing_between_teams(event: Event) -> None:
     assert teams_of(event) == before
 
 
+def test_by_order_of_finish_whoever_left_early_gains_nothing(db: None) -> None:
+    """Ada finishes first three times, Ben once; then he leaves, which leaves three at his table."""
+    event = evening.make_event(here=8, rounds=3, scoring="finish", team_counts=1)
+    for name, club in {"Ada": "Acme", "Ben": "Bolt"}.items():
+        player = evening.player(event, name)
+        players.change_player(player, version=player.version, name=name, club=club)
+    evening.played(event, {"Ada": 4000, "Ben": 3500})
+    players.drop(evening.player(event, "Ben"))
+    for _ in range(2):
+        evening.played(event, {"Ada": 4000})
+
+    assert [(team.name, team.rank) for team in teams_of(event)] == [("Acme", 1), ("Bolt", 2)]
+
+
 def test_clubs_are_no_teams_until_the_organiser_says_so(event: Event) -> None:
     events.update_event(event.pk, version=Event.objects.get(pk=event.pk).version, team_counts=None)
     event.refresh_from_db()

@@ -23,6 +23,11 @@ class Scoring:
         return any(metric.name == "cash" for metric in self.metrics)
 
     @property
+    def counts_rounds(self) -> bool:
+        """Whether those who have played more rounds come first."""
+        return any(metric.name == "rounds" for metric in self.metrics)
+
+    @property
     def deciding(self) -> Metric:
         """The first metric after the final that counts a player's own games."""
         return next(each for each in self.metrics if each.name not in ("final", "rounds"))

@@ -183,7 +183,8 @@ def teams_of(event: Event) -> list[Team]:
     played = games_of(event).in_rounds_for_all(scoring)
     counted = {player: scoring.deciding.count(games) for player, games in played.items() if games}
     values = {player: value for player, value in counted.items() if value is not None}
-    return rank_teams(_as_spelt_first(clubs), values, event.team_counts, scoring.deciding)
+    rounds = {player: len(played[player]) for player in values} if scoring.counts_rounds else {}
+    return rank_teams(_as_spelt_first(clubs), values, event.team_counts, scoring.deciding, rounds)
 
 
 def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Division]:

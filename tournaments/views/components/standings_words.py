@@ -64,4 +64,6 @@ def team_order_of(event: Event, first: Stage) -> str:
     if event.team_counts is None:
         return ""
     best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"
-    return f"Each team’s {best}: {SCORINGS[first.scoring].deciding.sentence.lower()}"
+    scoring = SCORINGS[first.scoring]
+    rounds = " More rounds played come first." if scoring.counts_rounds else ""
+    return f"Each team’s {best}: {scoring.deciding.sentence.lower()}{rounds}"
