@@ -10,8 +10,9 @@ from ledger import passes
 from ledger.models import Game
 from tests.tournaments import evening, forging
 from tests.tournaments.refusals import refused
-from tournaments.models import Act, Event, EventChain, Staff
-from tournaments.services import events, forgetting, people, players, registering
+from tournaments.formats import preliminary_and_final
+from tournaments.models import Act, Event, EventChain, Result, Staff
+from tournaments.services import events, forgetting, people, players, registering, reopening
 from tournaments.services.acts.chain import name_digest
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +44,20 @@ def test_while_a_round_is_played_names_stay() -> None:
 
     with refused("STILL_PLAYED"):
         remove(event)
+
+
+def test_a_champion_who_was_one_before_a_book_was_opened_again_is_not_named() -> None:
+    event = evening.make_event(here=4, plans=preliminary_and_final(rounds=1)[:1])
+    [table] = evening.played(event, {"Ada": 5000}).tables.all()
+    evening.reopen(table)
+    evening.end_game(table, {table.seats.get(player__name="Ada").letter: 1})
+    evening.sign_all(table)
+    assert "The champion was Ada" in " ".join(reopening.changes(Result.objects.get()))
+
+    remove(event)
+
+    assert reopening.changes(Result.objects.get()) == []
+    assert '"Ada"' not in stored()
 
 
 def test_before_anything_was_played_the_event_itself_can_be_removed_but_not_its_names() -> None:

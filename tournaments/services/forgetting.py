@@ -28,6 +28,7 @@ from tournaments.models import (
     Payment,
     PlayerImport,
     Projector,
+    Result,
     Round,
     Ruling,
     Seat,
@@ -121,6 +122,7 @@ def _overwrite_what_names_them(event: Event) -> None:
         message="", frozen=None, held=None, announced=None, opened_from=[]
     )
     Delivery.objects.filter(webhook__event=event).update(answer="")
+    Result.objects.filter(table__round__event=event).update(before_reopening=None)
     Ruling.objects.filter(result__table__round__event=event).update(by_name=passes.GONE)
     Table.objects.postponed().filter(round__event=event).update(postponed=passes.GONE)
     Dispute.objects.filter(result__table__round__event=event).update(text=passes.GONE)
