@@ -15,7 +15,7 @@ from tests.pages.filling import open_form
 from tests.pages.test_query_counts import QUERIES_MAX
 from tests.tournaments import evening
 from tournaments.models import Payment, Table
-from tournaments.services import corrections, money
+from tournaments.services import corrections, draws, money, players, rebuys
 
 
 @pytest.fixture
@@ -95,6 +95,26 @@ def test_its_cash_is_given_once_in_the_evening_whatever_else_is_said_of_it(
     evening.playing(cast.event, seed=2)
     assert table_of_dan(cast) != first
     assert "Cash at table" not in shown(cast)
+
+
+def test_nor_is_it_given_again_where_somebody_plays_on_in_the_seat(
+    cast: Cast, payment: Payment
+) -> None:
+    """Zoe takes over Dan's seat with the cash of his rebuy; he sits elsewhere in the next round."""
+    round_ = evening.playing(cast.event)
+    first = table_of_dan(cast)
+    give(cast, first, payment.number)
+    zoe = players.add_player(cast.event, "Zoe", here=True)
+    seat = first.seats.get(player__name="Dan")
+    version = evening.fresh(round_).version
+    draws.play_on_for(round_.pk, version=version, seat=seat.pk, player=zoe.pk)
+    assert f"in the book of table {first.number}" in shown(cast)
+
+    evening.play_out(evening.fresh(round_))
+    evening.playing(cast.event, seed=2)
+    assert "Cash at table" not in shown(cast)
+    page = cast.ada.get(f"{cast.url('adjust', table_of_dan(cast).pk)}?rebuy={payment.number}")
+    assert "There is no cash to give" in page.content.decode()
 
 
 def test_it_can_be_given_again_after_its_entry_was_taken_back(cast: Cast, payment: Payment) -> None:
@@ -198,3 +218,16 @@ def test_many_rebuys_take_no_more_questions_than_one(cast: Cast, payment: Paymen
 
     assert questions() == one
     assert shown(cast).count("in the book of table") == 9
+
+
+def test_more_rebuys_than_fit_into_one_question_are_all_looked_up(
+    cast: Cast, payment: Payment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rebuys, "_MARKS_AT_ONCE", 1)
+    evening.playing(cast.event)
+    ada = evening.player(cast.event, "Ada")
+    other = money.take(cast.event.pk, Payment.Kind.REBUY, 500, key=uuid4(), player=ada)
+    give(cast, ada.seats.get().table, other.number)
+    give(cast, table_of_dan(cast), payment.number)
+
+    assert shown(cast).count("in the book of table") == 2

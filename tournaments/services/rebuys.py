@@ -3,10 +3,12 @@ which payment it was for, whatever its reason says, so that nobody gives it twic
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from uuid import UUID, uuid5
+
+from django.db.models import Q
 
 from ledger.journal.effective_entries import effective_entries_of_all
 from ledger.models import Transaction
@@ -14,13 +16,15 @@ from tournaments.models import Event, Payment, Seat, Table
 
 _HALF = 8
 """Bytes of a key: the first half says which payment it is for, the other tells attempts apart."""
+_FIRST, _LAST = bytes(_HALF), b"\xff" * _HALF
+_MARKS_AT_ONCE = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Rebuy:
     """A rebuy at the table where its player sits, or where its cash was given: by the entry of that
-    number and key, None as long as it wasn't. `is_out`: the player is out of the game there, and
-    can't be given anything."""
+    number and key, None as long as it wasn't. `letter` is "" if somebody else has the seat where it
+    was given. `is_out`: the player is out of the game there, and can't be given anything."""
 
     payment: Payment
     table: Table
@@ -61,8 +65,7 @@ def rebuys_at_tables(event: Event, payments: Sequence[Payment]) -> dict[int, Reb
     by_player: dict[int | None, list[Seat]] = {}
     for seat in seats.select_related("table__game", "table__round").order_by("round__number"):
         by_player.setdefault(seat.player_id, []).append(seat)
-    games = [seat.table.game_id for seated in by_player.values() for seat in seated]
-    given = _given(rebuys.values(), [game for game in games if game])
+    given = _given(event, rebuys.values())
     found = {}
     for number, payment in rebuys.items():
         seated = by_player.get(payment.player_id, [])
@@ -90,9 +93,9 @@ def rebuys_to_give(event: Event, table: Table) -> list[Rebuy]:
 
 def _rebuy(payment: Payment, seats: Sequence[Seat], given: _Given | None) -> Rebuy | None:
     if given is not None:
-        for seat in seats:
-            if seat.table.game_id == given.game:
-                return Rebuy(payment, seat.table, seat.letter, given.entry, given.key)
+        letters = [seat.letter for seat in seats if seat.table_id == given.table.pk]
+        letter = letters[0] if letters else ""
+        return Rebuy(payment, given.table, letter, given.entry, given.key)
     playing = [seat for seat in seats if _plays(seat.table)]
     if not playing or payment.taken_back_at is not None:
         return None
@@ -110,23 +113,40 @@ def _plays(table: Table) -> bool:
 class _Given(NamedTuple):
     """The entry that gave the cash of a rebuy."""
 
-    game: UUID
+    table: Table
     entry: int
     key: UUID
 
 
-def _given(payments: Collection[Payment], games: Collection[UUID]) -> dict[int, _Given]:
-    """The entries that stand and gave the cash of a rebuy, by the number of its payment."""
+def _given(event: Event, payments: Collection[Payment]) -> dict[int, _Given]:
+    """The entries that stand and gave the cash of a rebuy, by the number of its payment. They may
+    be in any book of the event: the seat may be somebody else's by now."""
     numbers = {_mark(payment): payment.number for payment in payments}
-    adjustments = Transaction.objects.filter(game__in=games, command__type="adjust")
-    rows = adjustments.order_by("game", "number").values_list("game_id", "number", "key")
-    entries = [each for each in map(_Given._make, rows) if each.key.bytes[:_HALF] in numbers]
-    standing = effective_entries_of_all({each.game for each in entries})
+    rows = [row for part in _in_parts(list(numbers)) for row in _adjustments(part)]
+    if not rows:
+        return {}
+    books = Table.objects.filter(round__event=event, game__in={game for game, _, _ in rows})
+    table_of = {table.game_id: table for table in books.select_related("game", "round")}
+    standing = effective_entries_of_all({game for game, _, _ in rows if game in table_of})
     return {
-        numbers[each.key.bytes[:_HALF]]: each
-        for each in entries
-        if standing[each.game].has(each.entry)
+        numbers[key.bytes[:_HALF]]: _Given(table_of[game], entry, key)
+        for game, entry, key in rows
+        if game in table_of and standing[game].has(entry)
     }
+
+
+def _in_parts(marks: Sequence[bytes]) -> Iterator[Sequence[bytes]]:
+    """The marks in parts for one question each: SQLite takes no condition of a thousand parts."""
+    return (marks[at : at + _MARKS_AT_ONCE] for at in range(0, len(marks), _MARKS_AT_ONCE))
+
+
+def _adjustments(marks: Collection[bytes]) -> Iterable[tuple[UUID, int, UUID]]:
+    """The game, number and key of the adjustments whose keys begin with one of these marks."""
+    marked = Q()
+    for mark in marks:
+        marked |= Q(key__range=(UUID(bytes=mark + _FIRST), UUID(bytes=mark + _LAST)))
+    found = Transaction.objects.filter(marked, command__type="adjust")
+    return found.order_by("game", "number").values_list("game_id", "number", "key")
 
 
 def _mark(payment: Payment) -> bytes:
