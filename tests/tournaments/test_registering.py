@@ -135,6 +135,26 @@ def test_an_organiser_moves_a_player_to_the_waiting_list_with_the_same_link(full
     assert full.waiting.get(name="Ada").link == ada.link
 
 
+def test_whoever_waits_keeps_what_was_noted_of_them(full: Event) -> None:
+    ada = evening.player(full, "Ada")
+    ada.person = uuid4()
+    ada.save(update_fields=["person"])
+    noted = {
+        "club": "Acme",
+        "apart": "Family",
+        "own_table": 2,
+        "needs_accessible_table": True,
+        "is_defending": True,
+    }
+    players.change_player(ada, version=ada.version, **noted)
+    Player.objects.filter(pk=ada.pk).update(wave="B")
+    registering.set_back(ada)
+    back = registering.move_up(full.waiting.get(name="Ada"))
+
+    assert {name: getattr(back, name) for name in noted} == noted
+    assert (back.wave, back.person) == ("B", ada.person)
+
+
 def test_nobody_is_made_to_wait_for_an_empty_place(night: Event) -> None:
     ada = register(night, "Ada")
     assert isinstance(ada, Player)

@@ -41,15 +41,19 @@ class Registration(models.Model):
 class Waiting(models.Model):
     """Somebody on the waiting list, the first to come first. `link` becomes that of the player.
 
-    `person` and `registration_key` are as in a player; the key is that of the form that registered
-    them.
+    The other columns are as in a player, and go with them when they move up. `registration_key` is
+    that of the form that registered them.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")
     name = models.CharField(max_length=80)
     club = models.CharField(max_length=80, blank=True)
     apart = models.CharField(max_length=40, blank=True)
+    own_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    needs_accessible_table = models.BooleanField(default=False)
     division = models.CharField(max_length=DIVISION_MAX, blank=True)
+    wave = models.CharField(max_length=1, blank=True, default="")
+    is_defending = models.BooleanField(default=False)
     since = models.DateTimeField()
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="waiting")
     person = models.UUIDField(null=True, blank=True)

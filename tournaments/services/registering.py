@@ -203,10 +203,8 @@ def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
             "Lower the capacity first, or remove the player.",
         )
     waiting = Waiting.objects.create(
-        event=event, name=found.name, club=found.club, apart=found.apart, division=found.division,
-        since=since or timezone.now(), link=found.link, person=found.person,
-        registration_key=found.registration_key,
-    )  # fmt: skip
+        event=event, since=since or timezone.now(), link=found.link, **waiting_list.kept(found)
+    )
     Pass.objects.filter(pk=found.link_id).update(label=_LABEL)
     acts.record(event, Act.Kind.SET_BACK, gone, acts.subject("waiting", waiting.pk))
     roster.mark_namesakes(event)

@@ -3,10 +3,22 @@ lock."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from ledger.models import Pass
 from tournaments.models import Act, Event, Player, Registration, Round, Waiting
 from tournaments.services import acts
 from tournaments.services.roster import link_label, mark_namesakes, next_number
+
+_KEPT = (
+    "name", "club", "apart", "own_table", "needs_accessible_table", "division", "wave",
+    "is_defending", "person", "registration_key",
+)  # fmt: skip
+
+
+def kept(whom: Player | Waiting) -> dict[str, Any]:
+    """What somebody keeps as a player or on the waiting list, by column."""
+    return {column: getattr(whom, column) for column in _KEPT}
 
 
 def has_begun(event: Event) -> bool:
@@ -37,13 +49,8 @@ def move_up(event: Event, waiting: Waiting) -> Player:
     player = Player.objects.create(
         event=event,
         number=next_number(event),
-        name=waiting.name,
-        club=waiting.club,
-        apart=waiting.apart,
-        division=waiting.division,
         link=link,
-        person=waiting.person,
-        registration_key=waiting.registration_key,
+        **kept(waiting),
     )
     waiting.delete()
     Pass.objects.filter(pk=link.pk).update(label=link_label(player.number))
