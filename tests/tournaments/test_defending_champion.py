@@ -11,9 +11,10 @@ from tests.tournaments import evening
 from tests.tournaments.test_finalists import ranked
 from tournaments.models import Act, Event, Player
 from tournaments.ranking import Prospect
-from tournaments.services import auditing, draws, players, undoing
+from tournaments.services import auditing, draws, players, rounds, undoing
 from tournaments.services.draws.qualifying import Ahead
 from tournaments.services.next_nights import make_next_night
+from tournaments.views.components.own_rank import own_rank_of
 
 CASH = {"Ada": 5000, "Ben": 4000, "Cleo": 3000, "Dan": 2500, "P05": 2000, "P06": 1900, "P08": 10}
 
@@ -196,3 +197,32 @@ def test_the_log_tells_who_was_named_and_undoes_it(event: Event) -> None:
     assert auditing.audit_log(event.pk).faults == []
     Player.objects.filter(event=event, name="Ada").update(is_defending=True)
     assert auditing.audit_log(event.pk).faults != []
+
+
+def out_on_phones(event: Event) -> set[str]:
+    """The players whose phones say that they are out."""
+    event = Event.objects.get(pk=event.pk)
+    round_ = rounds.current(event)
+    told = {each.name: own_rank_of(event, each, round_).prospect for each in event.players.all()}
+    return {name for name, sentence in told.items() if sentence.startswith("You can no longer")}
+
+
+def test_phones_follow_when_a_champion_is_ticked_and_leaves(db: None) -> None:
+    """Of the first table three share 5 points, of the second two have 5 and 4: for the next of them
+    there is one of six seats, which a champion takes who still plays at the third table."""
+    event = evening.make_event(here=12, rounds=1, advance=6, scoring="places")
+    evening.change_stage(event, 2, champion_plays=True)
+    one, two, three = evening.tables_of(evening.playing(event))
+    evening.end_game(one, {"A": 5000, "B": 5000, "C": 5000, "D": 100})
+    evening.end_game(two, {"A": 5000, "B": 4000, "C": 3000, "D": 2000})
+    evening.sign_all(one)
+    evening.sign_all(two)
+    lasts = {one.names()["D"], two.names()["D"]}
+    assert out_on_phones(event) == lasts
+
+    champion = three.names()["A"]
+    defend(event, champion)
+    assert out_on_phones(event) == {*lasts, two.names()["C"]}
+
+    players.check_in([evening.player(event, champion)], here=False)
+    assert out_on_phones(event) == lasts

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, Sum
+from django.db.models import Exists, Q, Sum
 
 from tournaments.models import (
     Event,
     Player,
     Result,
     Round,
+    Stage,
     Standings,
     Table,
     crowns_divisions,
@@ -77,10 +78,22 @@ def _moved_by(event: Event, round_: Round | None) -> tuple[Any, ...]:
     """Return everything on which the ranks depend: while it stays the same, so do they."""
     kept = Standings.objects.filter(event=event)
     held = kept.annotate(is_held=Q(event__projector__held__isnull=False))
-    computed = held.values_list("version", "is_held", "event__projector__opened_from").order_by()
+    taken = Stage.objects.filter(event=event, champion_plays=True)
+    told = held.annotate(takes_champions=Exists(taken)).order_by()
+    computed = told.values_list(
+        "version", "is_held", "event__projector__opened_from", "takes_champions"
+    )
+    found = [*computed]
     drawn = (round_.pk, round_.status, round_.version) if round_ else None
     divided = event.players.aggregate(Sum("version")) if event.divisions else None
-    return str([*computed]), drawn, divided, event.version
+    champions = _champions(event) if any(row[-1] for row in found) else ()
+    return str(found), drawn, divided, champions, event.version
+
+
+def _champions(event: Event) -> tuple[tuple[int, bool], ...]:
+    """The defending champions, and whether each is here."""
+    defending = event.players.active().filter(is_defending=True).order_by("pk")
+    return tuple((each.pk, each.is_present) for each in defending)
 
 
 def _results_are_missing(event: Event) -> bool:
