@@ -147,3 +147,21 @@ def test_a_stage_that_is_drawn_stays_what_it_is(event: Event) -> None:
         events.update_event(
             event.pk, version=Event.objects.get().version, plans=[StagePlan("Round", table_size=3)]
         )
+
+
+def test_whoever_missed_a_round_of_it_is_not_counted_for_the_next(event: Event) -> None:
+    """The draw seats those of the round before; Ada can be given a seat by hand."""
+    event = evening.change_stage(event, 2, rounds=3, tables="no_repeats")
+    ada = evening.player(event, "Ada")
+    evening.played(event, WORTH)
+    evening.played(event)
+    players.check_in([ada], here=False)
+    evening.played(event)
+    players.check_in([ada])
+
+    expected = draws.outlook(event)
+    semi_final = draws.draft(event.pk, seed=1, sizes=expected.sizes)
+
+    assert expected.players == 3
+    assert seated(semi_final) == [{"Ben", "Cleo", "Dan"}]
+    assert draws.alternates(semi_final)[0].player == ada

@@ -164,7 +164,7 @@ def _draw(
         if missing := still_to_play(postponed_tables(round_.event)):
             explained.append(missing)
     else:
-        players = played_before(round_)
+        players = list(played_before(stage, round_.number))
     found = [player.pk for player in players]
     if stage.is_by_hand:
         by_hand.begin(round_, found, kept.places, sizes=chosen)

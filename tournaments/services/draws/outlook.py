@@ -16,7 +16,7 @@ from tournaments.services.draws.divided import head_counts, why_not_divided
 from tournaments.services.draws.postponed import postponed_tables, still_to_play, ways_out
 from tournaments.services.draws.prospects import is_certain
 from tournaments.services.draws.qualifiers import qualifiers
-from tournaments.services.draws.qualifying import champions_in
+from tournaments.services.draws.qualifying import champions_in, played_before
 from tournaments.services.draws.review import banker_count, banker_shortage
 from tournaments.services.draws.standings_before import open_nights
 from tournaments.services.waves import players_due
@@ -100,10 +100,9 @@ def _is_divided(planned: PlannedRound) -> bool:
 
 def _here(event: Event, planned: PlannedRound) -> QuerySet[Player]:
     """The players present from whom those of the round are chosen."""
-    here = event.players.present()
     if planned.nth == 1 or planned.stage.is_for_all:
-        return here
-    return here.filter(seats__round__stage=planned.stage).distinct()
+        return event.players.present()
+    return played_before(planned.stage, planned.number)
 
 
 def _problem(

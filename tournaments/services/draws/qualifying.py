@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
 from tournaments.plurals import counted, listed
 from tournaments.services import standings
@@ -282,11 +284,12 @@ def free_seats(round_: Round) -> int:
     return max(could - round_.seats.count(), 0)
 
 
-def played_before(round_: Round) -> list[Player]:
-    """Players who sat in the round before, of the same stage, and are still here."""
-    before = Seat.objects.filter(round__stage=round_.stage, round__number=round_.number - 1)
-    seated = before.values("player")
-    return list(round_.event.players.present().filter(pk__in=seated).order_by("number"))
+def played_before(stage: Stage, number: int) -> QuerySet[Player]:
+    """The players of the round of this number, in a stage that isn't for everybody and has begun
+    before it: those who sat in the round before and are still here."""
+    before = Seat.objects.filter(round__stage=stage, round__number=number - 1)
+    here = stage.event.players.present().filter(pk__in=before.values("player"))
+    return here.order_by("number")
 
 
 def _draw_at_the_cut(stage: Stage, found: Top) -> DrawOfLots | None:
