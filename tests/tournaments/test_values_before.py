@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
+import pytest
+
 from ledger.models import Game
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
@@ -26,6 +28,7 @@ from tournaments.services import (
     rounds,
     table_time,
 )
+from tournaments.services import on_paper as marks
 
 
 def change(event: Event, **changes: Any) -> Act:
@@ -228,6 +231,19 @@ def test_a_table_comes_back_with_its_time(event: Event) -> None:
     back = Table.objects.get(pk=table.pk)
     assert (back.extra_seconds, back.late_seconds) == (300, 60)
     assert back.postponed == "As before it was cancelled"
+    assert is_audited(event)
+
+
+@pytest.mark.parametrize("on_paper", [True, False])
+def test_a_table_on_paper_comes_back_so(event: Event, on_paper: bool) -> None:
+    round_ = evening.released(event)
+    table = evening.tables_of(round_)[1]
+    marks.mark(table.pk, on_paper=not on_paper)
+    marks.mark(table.pk, on_paper=on_paper)
+    draws.cancel_table(round_.pk, table=table.pk, **renewed(round_))
+    undo(event)
+
+    assert Table.objects.get(pk=table.pk).on_paper == on_paper
     assert is_audited(event)
 
 

@@ -136,6 +136,7 @@ def restore_table(
     postponed: str,
     extra_seconds: int,
     late_seconds: int,
+    on_paper: bool,
 ) -> Round:
     """Restore a cancelled table of a released round under its old pk, with these players (by pk) in
     its seats and a new book. A banker who has another table by now, or is gone, is left out.
@@ -165,6 +166,7 @@ def restore_table(
             postponed=postponed,
             extra_seconds=extra_seconds,
             late_seconds=late_seconds,
+            on_paper=on_paper,
         )
         for letter, player in sorted(players.items()):
             Seat.objects.create(table=restored, round=round_, letter=letter, player=player)

@@ -58,6 +58,15 @@ class PastAct:
                 break
         return found | dict.fromkeys(left)
 
+    def was_on_paper(self, table: int) -> bool:
+        """Whether a table was marked as played on paper before the act; no description tells it."""
+        kinds = (Act.Kind.TABLES_ON_PAPER, Act.Kind.TABLES_OFF_PAPER)
+        marks = Act.objects.filter(event=self.event.pk, number__lt=self.act.number, kind__in=kinds)
+        for mark in marks.order_by("-number"):
+            if table in about_of(mark, "table"):
+                return mark.kind == Act.Kind.TABLES_ON_PAPER
+        return False
+
     def round(self) -> Round:
         """The round that the act tells of, as it is now."""
         [key] = self.keys("round")

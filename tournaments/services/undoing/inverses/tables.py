@@ -104,6 +104,7 @@ def _put_table_back(past: PastAct) -> None:
         postponed="" if before.get("postponed", at_once) == at_once else _POSTPONED,
         extra_seconds=before.get("extra_seconds", 0),
         late_seconds=before.get("late_seconds", 0),
+        on_paper=past.was_on_paper(key),
     )
 
 
