@@ -12,6 +12,7 @@ from engine.chapters.adjusting import goes_along, holds, new_faults
 from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import auctions_again, return_to_play
 from engine.chapters.rents import rent_now, usual_rent
+from engine.chapters.turns import whose_turn
 from engine.command import Command
 from engine.decide import decide
 from engine.describe import describe, with_names, without_open_rents
@@ -126,6 +127,7 @@ __all__ = [
     "tally_of",
     "unavailable",
     "usual_rent",
+    "whose_turn",
     "winners_of",
     "with_names",
     "with_nothing_left",

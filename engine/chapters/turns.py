@@ -106,6 +106,15 @@ def thrower(game: Game) -> str | None:
     return candidate
 
 
+def whose_turn(game: Game) -> str | None:
+    """Return the seat whose turn it is at the table: the one that threw, until everything that its
+    throw led to is settled; then the one that throws next. None where no turns are entered, after
+    the last turn, and while the estate of a bankrupt who threw is settled."""
+    if not is_blocked(game):
+        return thrower(game)
+    return game.turn if game.tracked and game.turn in game.live else None
+
+
 def still_to_begin(game: Game) -> tuple[str, ...]:
     """The seats whose turns are still to begin by a throw, the soonest first: a round of them, or
     those that are left in the last turn."""

@@ -14,7 +14,16 @@ from tests.pages.browsing import PHONE, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Call, Seat
-from tournaments.services import calls, clock, events, players, results, rounds, table_time, tokens
+from tournaments.services import (
+    calls,
+    clock,
+    events,
+    players,
+    results,
+    rounds,
+    table_time,
+    tokens,
+)
 from tournaments.views.components.live import following
 from tournaments.views.play import player
 
@@ -98,6 +107,19 @@ def test_dan_is_told_of_his_turn_and_of_what_he_owes(cast: Cast, seat: Seat) -> 
     asks = {"type": "collect_rent", "seat": other, "payer": seat.letter, "lot": "oriental-avenue"}
     evening.post(seat.table, asks)
     assert f"You owe {seat.table.names()[other]} $" in to_do(cast)
+
+
+def test_it_is_the_turn_of_whoever_throws_next(cast: Cast, seat: Seat) -> None:
+    letters = sorted(seat.table.names())
+    before = letters[letters.index(seat.letter) - 1]
+    spot = {"turn": before, "tokens": {before: 10}}
+    evening.post(seat.table, {"type": "position", **spot})
+    assert "It is your turn." not in to_do(cast)
+
+    evening.post(seat.table, {"type": "roll", "seat": before, "dice": [4, 6]})  # Free Parking
+    sign = cast.stranger.get(reverse("public-table", args=[seat.table_id])).content.decode()
+    assert "It is your turn." in to_do(cast)
+    assert "It is Dan’s turn." in sign
 
 
 def test_a_phone_names_everybodys_tokens(cast: Cast, seat: Seat) -> None:

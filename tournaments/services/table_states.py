@@ -257,7 +257,7 @@ def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
-    """Return the name of the player who throws next; "" if there is none."""
+    """Return the name of the player whose turn it is by the book; "" if there is none."""
     if table.game is None or not table.game.is_open:
         return ""
     return names.get(table.game.state["situation"]["turn"] or "", "")

@@ -10,10 +10,11 @@ from uuid import UUID, uuid4
 import engine
 from ledger.actors import Actor, Role
 from tournaments.models import Call, Player, Round, Table
-from tournaments.services.table_states import LAST_TURNS, State, table_state, turn_of
+from tournaments.services.table_states import LAST_TURNS, State, table_state
 from tournaments.views.components.deeds import ShownDeed, deeds_of
 from tournaments.views.components.results import LineUrls, ShownResult, shown_result
 from tournaments.views.components.seats import ShownSeat, shown_seats
+from tournaments.views.components.whose_turn import turn_at
 
 SIGN = "Compare your result with the cash and deeds before you. Sign it, or say what is wrong."
 REASONS = [reason for reason in Call.Reason if reason != Call.Reason.RESULT]
@@ -67,8 +68,8 @@ class Mine:
 def my_table(player: Player, table: Table, letter: str, urls: LineUrls) -> Mine:
     """The table (as `for_floor` gives it) of a player who sits in seat `letter`."""
     names = table.names()
-    turn = turn_of(table, names)
     game = engine.game_from_json(table.game.state) if table.game and table.game.version else None
+    turn = turn_at(table, game)
     result = shown_result(table, {letter: urls})
     state = table_state(table)
     return Mine(
@@ -77,7 +78,7 @@ def my_table(player: Player, table: Table, letter: str, urls: LineUrls) -> Mine:
         token=table.tokens().get(letter, ""),
         state=state,
         to_do=tuple(_to_do(table, letter, game, result)),
-        turn_line=f"It is {turn}’s turn." if turn and turn != names[letter] else "",
+        turn_line=f"It is {names[turn]}’s turn." if turn and turn != letter else "",
         last_turn=state.words == LAST_TURNS,
         cash=game.edition.money(game.cash[letter]) if game else None,
         bankrupt=game is not None and letter in game.bankrupt,
@@ -109,7 +110,7 @@ def _to_do(
     for debt in game.debts_of(letter):
         creditor = names.get(debt.creditor, "the Bank")
         yield f"You owe {creditor} {game.edition.money(debt.amount)}: sell, mortgage or trade."
-    if game.tracked and game.turn == letter and game.status != "finished":
+    if turn_at(table, game) == letter:
         yield "It is your turn."
 
 

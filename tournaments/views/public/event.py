@@ -10,13 +10,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
+import engine
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Round, Table, course
 from tournaments.services import draws, registering
 from tournaments.services.announcing import held_back
 from tournaments.services.champions import known_champions
 from tournaments.services.highlights import numbers_of
-from tournaments.services.table_states import table_state, turn_of
+from tournaments.services.table_states import table_state
 from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.clock import clock_now
@@ -29,6 +30,7 @@ from tournaments.views.components.seating_part import seating_html
 from tournaments.views.components.seats import shown_seats
 from tournaments.views.components.standings import standings_html
 from tournaments.views.components.version_cache import once
+from tournaments.views.components.whose_turn import turn_at
 from tournaments.views.components.winners import shown_champions, winning_team
 
 _HIDDEN = (Round.Status.DRAFT, Round.Status.CONFIRMED)
@@ -163,8 +165,8 @@ def _table(table_id: int) -> Table:
 
 
 def _table_context(table: Table) -> dict[str, Any]:
-    names = table.names()
-    turn = turn_of(table, names)
+    game = engine.game_from_json(table.game.state) if table.game and table.game.version else None
+    turn = turn_at(table, game)
     seats = shown_seats(table)
     is_held_back = table.pk in held_back(table.round.event)
     return {
@@ -175,5 +177,5 @@ def _table_context(table: Table) -> dict[str, Any]:
         "seats": [replace(seat, cash=None) for seat in seats] if is_held_back else seats,
         "result": None if is_held_back else shown_result(table),
         "is_held_back": is_held_back,
-        "turn_line": f"It is {turn}’s turn." if turn else "",
+        "turn_line": f"It is {table.names()[turn]}’s turn." if turn else "",
     }
