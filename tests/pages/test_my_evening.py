@@ -19,6 +19,7 @@ from tournaments.services import (
     clock,
     events,
     players,
+    postponing,
     results,
     rounds,
     table_time,
@@ -122,6 +123,30 @@ def test_it_is_the_turn_of_whoever_throws_next(cast: Cast, seat: Seat) -> None:
     assert "It is Dan’s turn." in sign
 
 
+def test_a_bankrupt_is_out_and_told_where_to_wait(cast: Cast, seat: Seat) -> None:
+    other = next(letter for letter in seat.table.names() if letter != seat.letter)
+    deeds = ["oriental-avenue", "vermont-avenue", "connecticut-avenue"]
+    spot = {"cash": {seat.letter: 5}, "deeds": dict.fromkeys(deeds, other)}
+    built = {"buildings": dict.fromkeys(deeds, 5)}
+    evening.post(seat.table, {"type": "position", "turn": seat.letter, **spot, **built})
+    evening.post(seat.table, {"type": "roll", "seat": seat.letter, "dice": [2, 4]})
+    asks = {"type": "collect_rent", "seat": other, "payer": seat.letter, "lot": "oriental-avenue"}
+    evening.post(seat.table, asks)
+    evening.post(seat.table, {"type": "bankrupt", "seat": seat.letter})
+
+    assert "It is your turn." not in page(cast)
+    assert "You are out of this game. Round 1 goes on. Its time ends at" in to_do(cast)
+    assert "Wait here: your next table appears on this page." in to_do(cast)
+
+
+def test_a_postponed_game_asks_nobody_to_sit_down(cast: Cast) -> None:
+    evening.released(cast.event)
+    table = Seat.objects.select_related("table").get(player__name="Dan").table
+    postponing.postpone(table.pk, reason="Its banker is late")
+    assert "Take your seat" not in page(cast)
+    assert "Your game will be played later. An organiser tells you when." in to_do(cast)
+
+
 def test_a_phone_names_everybodys_tokens(cast: Cast, seat: Seat) -> None:
     other = next(letter for letter in seat.table.names() if letter != seat.letter)
     tokens.tell(seat.table.pk, {seat.letter: "Ship", other: "Hat"})
@@ -162,6 +187,26 @@ def test_before_a_cut_a_phone_says_where_finalists_see_their_table(db: None) -> 
     final = evening.playing(cast.event, seed=2)
     evening.play_out(final)
     assert "Wait here" not in page(cast)
+
+
+def test_whoever_is_not_in_the_final_is_told_so(db: None) -> None:
+    cast = make_cast(rounds=1, advance=2)
+    evening.played(cast.event, {"Ada": 3000, "Ben": 2500, "Dan": 10})
+    final = evening.released(cast.event, seed=2)
+    assert "You have no seat in the final." in to_do(cast)
+
+    evening.play_out(evening.begin(final))
+    assert "You have no seat" not in page(cast)
+
+
+def test_whoever_was_away_at_the_draw_is_told_to_ask_for_a_seat(cast: Cast) -> None:
+    evening.played(cast.event)
+    dan = evening.player(cast.event, "Dan")
+    players.check_in([dan], here=False)
+    evening.playing(cast.event, seed=2)
+    assert "without you" not in page(cast)
+    players.check_in([dan])
+    assert "The seats of round 2 are out without you: ask an organiser for one." in to_do(cast)
 
 
 def test_a_phone_says_the_last_turn_in_large_letters(cast: Cast, seat: Seat) -> None:

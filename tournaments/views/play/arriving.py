@@ -20,6 +20,7 @@ from tournaments.services import registering, waiting_list
 from tournaments.services.acts import acting_as
 from tournaments.views.access import AT_THE_DESK, viewer_as
 from tournaments.views.components.live import following
+from tournaments.views.play.between_rounds import without_a_seat
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
 
@@ -157,6 +158,4 @@ def _of_the_seats(newest: Round | None) -> str:
         return "The seats are not out yet."
     if newest.status == Round.Status.FINISHED:
         return "The seats of the next round are not out yet."
-    if newest.stage.is_for_all:
-        return f"The seats of {newest.phrase} are out without you: ask an organiser for one."
-    return f"You have no seat in {newest.phrase}."
+    return without_a_seat(newest)

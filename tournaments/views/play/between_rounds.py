@@ -22,31 +22,49 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class _Pause:
-    """The newest round that is public, by its number, how far it is, and what to do until the next;
-    "" if it is the last."""
+    """The newest round that is public, by its number and wave, how far it is, what to do until the
+    next, "" if it is the last, and what those read who have no seat in it while it goes on."""
 
     number: int
+    wave: str
     stand: str
     until: datetime | None
     do: str
+    without: str
 
 
-def wait_of(player: Player, table: Table) -> Wait | None:
-    """Return what a player reads while they wait; `table` is their newest one. None while they
-    play, and for a player who has no round to wait for."""
-    if not player.is_present or table.postponed or (table.game and table.game.is_open):
+def wait_of(player: Player, table: Table, *, is_out: bool) -> Wait | None:
+    """Return what a player reads while they wait; `table` is their newest one, and `is_out` says
+    that they went bankrupt there. None while they play, and for a player who has no round to wait
+    for."""
+    plays = table.game is not None and table.game.is_open
+    if not player.is_present or table.postponed or (plays and not is_out):
         return None
     pause = once(player.event, "between-rounds", lambda: _pause(player.event))
-    if pause is None or pause.number != table.round.number or not pause.do:
+    if pause is None:
         return None
-    return Wait(pause.stand, pause.until, pause.do)
+    if pause.number > table.round.number and pause.wave in ("", player.wave):
+        return Wait(pause.without, None, "") if pause.without else None
+    if pause.number != table.round.number or not pause.do:
+        return None
+    stand = f"You are out of this game. {table.round.title} goes on." if plays else pause.stand
+    return Wait(stand, pause.until, pause.do)
 
 
 def _pause(event: Event) -> _Pause | None:
     newest = Round.objects.shown(event)
     if newest is None:
         return None
-    return _Pause(newest.number, *_stand(newest), _what_to_do(newest))
+    is_over = newest.status == Round.Status.FINISHED
+    without = "" if is_over else without_a_seat(newest)
+    return _Pause(newest.number, newest.wave, *_stand(newest), _what_to_do(newest), without)
+
+
+def without_a_seat(round_: Round) -> str:
+    """Word what a player reads who is here and has no seat in a round that others play."""
+    if round_.stage.is_for_all:
+        return f"The seats of {round_.phrase} are out without you: ask an organiser for one."
+    return f"You have no seat in {round_.phrase}."
 
 
 def _what_to_do(newest: Round) -> str:

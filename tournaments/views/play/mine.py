@@ -17,6 +17,7 @@ from tournaments.views.components.seats import ShownSeat, shown_seats
 from tournaments.views.components.whose_turn import turn_at
 
 SIGN = "Compare your result with the cash and deeds before you. Sign it, or say what is wrong."
+PLAYED_LATER = "Your game will be played later. An organiser tells you when."
 REASONS = [reason for reason in Call.Reason if reason != Call.Reason.RESULT]
 """The reasons for which a player can call a referee; a result is disputed beside its line."""
 
@@ -102,6 +103,9 @@ def _to_do(
     if _waits_for(result, letter):
         yield SIGN
     if table.game is None or not table.game.is_open:
+        return
+    if table.postponed:
+        yield PLAYED_LATER
         return
     if game is None:
         yield f"Take your seat: table {table.number}, seat {letter}."

@@ -155,7 +155,8 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     me = _mine(player, newest, token) if newest else None
     ahead = _ahead(player, newest)
     wave = wave_line(player, numbers)
-    waits = me is not None and not (me.to_do or ahead or wave)
+    alternate = alternate_line(player)
+    waits = me is not None and not (me.to_do or ahead or wave or alternate)
     context: dict[str, Any] = {
         "event": event,
         "player": player,
@@ -170,9 +171,9 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "reasons": REASONS,
         "arrival": None if newest or player.dropped_at else arrival_of(player),
         "ahead": ahead,
-        "alternate": alternate_line(player),
+        "alternate": alternate,
         "wave": wave,
-        "wait": wait_of(player, newest) if newest and waits else None,
+        "wait": wait_of(player, newest, is_out=me.bankrupt) if newest and me and waits else None,
     }
     if with_live:
         clock = clock_now(event)
