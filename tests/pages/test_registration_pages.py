@@ -74,6 +74,28 @@ def test_a_page_that_waits_becomes_the_players_page(night: Cast) -> None:
     assert "in line" not in text
 
 
+def test_a_page_says_which_evening_it_is_for(night: Cast) -> None:
+    for name in ("Eve", "Finn"):  # who has a place, and who waits for one
+        text = register(night, name).content.decode()
+        assert re.search(r"<p>Spring night<br>.*Saturday 20 March 2027", text), name
+
+
+def test_once_the_evening_has_begun_nobody_is_promised_to_move_up(night: Cast) -> None:
+    register(night, "Eve")
+    page = register(night, "Finn").redirect_chain[0][0]
+    moves = "moves up automatically"
+    assert moves in night.stranger.get(page).content.decode()
+
+    for seed in (1, 2):
+        evening.played(night.event, seed=seed)
+    text = night.stranger.get(page).content.decode()
+    assert moves not in text
+    assert "The evening has begun. Tell an organiser that you are here" in text
+
+    evening.played(night.event, seed=3)
+    assert "The last round is over." in night.stranger.get(page).content.decode()
+
+
 def test_a_player_withdraws_and_an_organiser_can_restore_them(night: Cast) -> None:
     page = register(night, "Eve").redirect_chain[0][0]
     text = night.stranger.post(f"{page}withdraw/", follow=True).content.decode()

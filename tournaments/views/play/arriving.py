@@ -25,6 +25,7 @@ from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
 
 DEAD = "This player’s link doesn’t work"
+OVER = "The last round is over. The results are on the page of the evening, below."
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,7 @@ def arrival_of(player: Player) -> Arrival:
     """Return what a player who hasn't left is told without a seat."""
     registration = registering.of_event(player.event)
     newest = Round.objects.shown(player.event)
-    is_over = (
-        newest is not None
-        and newest.status == Round.Status.FINISHED
-        and newest.number == len(course(player.event))
-    )
+    is_over = _is_over(newest)
     return Arrival(
         words=_words(player, newest, is_over, itself=registration.self_check_in),
         is_over=is_over,
@@ -89,9 +86,12 @@ def without_player(request: HttpRequest, token: str, template: str) -> HttpRespo
     follows_now = follows(waiting.event)
     if request.GET.get("follows", follows_now) != follows_now:
         return HttpResponse(headers={"HX-Refresh": "true"})
+    newest = Round.objects.shown(waiting.event)
     context = {
         "event": waiting.event,
         "waiting": waiting,
+        "words": _words_of_the_line(newest),
+        "is_over": _is_over(newest),
         "token": token,
         "follows": follows_now,
     }
@@ -139,11 +139,33 @@ def _waiting_of(token: str) -> Waiting | None:
     return Waiting.objects.select_related("event", "link").filter(link=link).first()
 
 
+def _is_over(newest: Round | None) -> bool:
+    """Whether the newest round whose seats are public was the last one, and is over."""
+    return (
+        newest is not None
+        and newest.status == Round.Status.FINISHED
+        and newest.number == len(course(newest.event))
+    )
+
+
+def _words_of_the_line(newest: Round | None) -> str:
+    """Word what somebody on the waiting list reads. Once seats are public, only organisers let
+    people in."""
+    if newest is None:
+        return (
+            "All places are taken. When somebody withdraws, the first on the waiting list moves up "
+            "automatically."
+        )
+    if _is_over(newest):
+        return OVER
+    return "The evening has begun. Tell an organiser that you are here: a place may still be free."
+
+
 def _words(player: Player, newest: Round | None, is_over: bool, *, itself: bool) -> str:
     """Word what somebody without a seat reads; `newest` is the newest round whose seats are
     public."""
     if is_over:
-        return "The last round is over. The results are on the page of the evening, below."
+        return OVER
     if player.checked_in_at is not None and player.wave:
         return "You are checked in."
     if player.checked_in_at is not None:
