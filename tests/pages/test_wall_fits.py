@@ -131,6 +131,21 @@ def test_a_hundred_players(db: None, wall: Wall) -> None:
     assert "\n".join(faults) == ""
 
 
+def test_ranks_of_three_digits_stay_on_one_line(
+    live_site: str, browser: Browser, cast: Cast
+) -> None:
+    round_ = evening.playing(cast.event)
+    for table in evening.tables_of(round_):
+        evening.end_game(table)
+    with browser.new_context(viewport=WALL) as hall:
+        page = open_page(hall, live_site + cast.url("screen"))
+        ranks = page.locator(".shows-due .leaders .rank")
+        height = "(each) => each.getBoundingClientRect().height"
+        before = ranks.first.evaluate(height)
+        ranks.first.evaluate("(each) => { each.textContent = 103; }")
+        assert ranks.first.evaluate(height) == before
+
+
 def test_two_tables_of_many(db: None, wall: Wall) -> None:
     cast = make_cast(here=16, table_size=8)
     name_at_length(cast.event)
