@@ -364,3 +364,14 @@ def test_the_last_turn_buzzes_at_once_in_a_large_hall_too(
         becomes(page, lambda: page.evaluate("shaken()") == 1, "the phone to buzz")
         sees(page, ".seatline", "playing")  # what needs a request waits for its turn
         assert page.faults == []
+
+
+def test_a_paused_clock_says_so(live_site: str, browser: Browser, cast: Cast, seat: Seat) -> None:
+    with browser.new_context(viewport=PHONE) as context:
+        page = open_page(context, live_site + cast.dan_link)
+        page.wait_for_selector("body[data-link=live]", state="attached")
+        says = "getComputedStyle(document.querySelector('.top .clock'), '::before').content"
+        assert page.evaluate(says) == "none"
+        clock.pause(seat.round_id, by="Ada")
+        page.wait_for_selector(".top .clock[data-state=paused]")
+        assert page.evaluate(says) == '"paused "'
