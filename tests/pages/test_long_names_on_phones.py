@@ -11,6 +11,7 @@ from tests.pages.browsing import PHONE, log_in, open_page, sees
 from tests.pages.conftest import Cast
 from tests.pages.test_layout import FONTS, SIDEWAYS
 from tests.tournaments import evening
+from tournaments.models import Seat
 
 LONG = "Christopher Montgomery Fitzgerald-Whittingham"
 ROOM_PX = 5
@@ -45,6 +46,25 @@ def least_gap(page: Page, names: str) -> float:
 
 def test_the_others_at_the_table(phone: Page) -> None:
     assert least_gap(phone, ".neighbors .name bdi") > ROOM_PX
+
+
+def test_a_bankrupt_beside_the_words_on_their_signature(
+    live_site: str, browser: Browser, cast: Cast
+) -> None:
+    give_long_names(cast)
+    evening.playing(cast.event)
+    seat = Seat.objects.select_related("table").get(player__name="Dan")
+    other = min(set(seat.table.names()) - {seat.letter})
+    evening.post(seat.table, {"type": "withdraw", "seat": other})
+    evening.end_game(seat.table)
+    with browser.new_context(viewport={"width": 360, "height": 640}) as context:
+        page = open_page(context, live_site + cast.dan_link)
+        sees(page, ".signing", "no signature needed")
+        page.evaluate(FONTS)
+        widths = page.locator(".result .who-is").evaluate_all(
+            "(names) => names.map((each) => each.getBoundingClientRect().width)"
+        )
+        assert min(widths) > 100
 
 
 def test_the_seats_of_a_table_on_the_public_page(phone: Page) -> None:
