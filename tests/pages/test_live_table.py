@@ -47,6 +47,15 @@ def address(table: Table) -> str:
     return reverse("live-table", args=[table.pk])
 
 
+def test_before_the_first_entry_the_list_says_so_on_one_line(
+    live_site: str, browser: Browser, cast: Cast, table: Table
+) -> None:
+    with browser.new_context(viewport=PHONE) as context:
+        page = open_page(context, f"{live_site}{address(table)}?at=0")
+        words = page.get_by_text("Nothing has been entered yet.")
+        assert words.evaluate("(each) => each.getBoundingClientRect().height") < 40
+
+
 def test_nobody_watches_until_the_organiser_says_so(cast: Cast) -> None:
     table = evening.tables_of(evening.playing(cast.event))[0]
     public = reverse("public-event", args=[cast.event.slug])
