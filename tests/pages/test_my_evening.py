@@ -13,6 +13,7 @@ from tests.conftest import becomes
 from tests.pages.browsing import PHONE, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
+from tournaments.formats import StagePlan
 from tournaments.models import Call, Seat
 from tournaments.services import (
     calls,
@@ -189,6 +190,25 @@ def test_before_a_cut_a_phone_says_where_finalists_see_their_table(db: None) -> 
     assert "Wait here" not in page(cast)
 
 
+def test_in_the_last_round_a_phone_says_that_none_comes_after_it(db: None) -> None:
+    cast = make_cast(plans=[StagePlan("Round")])
+    round_ = evening.playing(cast.event)
+    table = Seat.objects.select_related("table").get(round=round_, player__name="Dan").table
+    evening.end_game(
+        table, {letter: 900 for letter, name in table.names().items() if name == "Dan"}
+    )
+    evening.sign_all(table)
+    assert "Round 1 goes on at other tables. Its time ends at" in to_do(cast)
+    assert "There is no round after it. The results are on the page of the evening" in to_do(cast)
+
+    for other in evening.tables_of(round_):
+        if other.pk != table.pk:
+            evening.end_game(other)
+            evening.sign_all(other)
+    rounds.finish(round_.pk)
+    assert "The last round is over. The results are on the page of the evening" in to_do(cast)
+
+
 def test_whoever_is_not_in_the_final_is_told_so(db: None) -> None:
     cast = make_cast(rounds=1, advance=2)
     evening.played(cast.event, {"Ada": 3000, "Ben": 2500, "Dan": 10})
@@ -197,6 +217,7 @@ def test_whoever_is_not_in_the_final_is_told_so(db: None) -> None:
 
     evening.play_out(evening.begin(final))
     assert "You have no seat" not in page(cast)
+    assert "The last round is over." in to_do(cast)
 
 
 def test_whoever_was_away_at_the_draw_is_told_to_ask_for_a_seat(cast: Cast) -> None:

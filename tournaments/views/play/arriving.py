@@ -20,12 +20,12 @@ from tournaments.services import registering, waiting_list
 from tournaments.services.acts import acting_as
 from tournaments.views.access import AT_THE_DESK, viewer_as
 from tournaments.views.components.live import following
-from tournaments.views.play.between_rounds import without_a_seat
+from tournaments.views.play.between_rounds import LAST_IS_OVER, RESULTS, without_a_seat
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
 
 DEAD = "This player’s link doesn’t work"
-OVER = "The last round is over. The results are on the page of the evening, below."
+OVER = f"{LAST_IS_OVER} {RESULTS}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,9 @@ from ledger.models import Game
 from tournaments.models import Event, Player, Round, Table, course
 from tournaments.views.components.version_cache import once
 
+LAST_IS_OVER = "The last round is over."
+RESULTS = "The results are on the page of the evening, below."
+
 
 @dataclass(frozen=True, slots=True)
 class Wait:
@@ -22,11 +25,13 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class _Pause:
-    """The newest round that is public, by its number and wave, how far it is, what to do until the
-    next, "" if it is the last, and what those read who have no seat in it while it goes on."""
+    """The newest round that is public, by its number and wave, and whether it is the last and is
+    over; how far it is, what to do until the next, "" if the page says so elsewhere, and what those
+    read who have no seat in it while it goes on."""
 
     number: int
     wave: str
+    is_end: bool
     stand: str
     until: datetime | None
     do: str
@@ -38,11 +43,15 @@ def wait_of(player: Player, table: Table, *, is_out: bool) -> Wait | None:
     that they went bankrupt there. None while they play, and for a player who has no round to wait
     for."""
     plays = table.game is not None and table.game.is_open
-    if not player.is_present or table.postponed or (plays and not is_out):
+    if not player.is_present or table.postponed:
+        return None
+    if plays and (not is_out or table.round.status == Round.Status.FINISHED):
         return None
     pause = once(player.event, "between-rounds", lambda: _pause(player.event))
     if pause is None:
         return None
+    if pause.is_end:
+        return Wait(pause.stand, None, pause.do)
     if pause.number > table.round.number and pause.wave in ("", player.wave):
         return Wait(pause.without, None, "") if pause.without else None
     if pause.number != table.round.number or not pause.do:
@@ -56,8 +65,10 @@ def _pause(event: Event) -> _Pause | None:
     if newest is None:
         return None
     is_over = newest.status == Round.Status.FINISHED
+    is_end = is_over and newest.number == len(course(event))
     without = "" if is_over else without_a_seat(newest)
-    return _Pause(newest.number, newest.wave, *_stand(newest), _what_to_do(newest), without)
+    stand, until = (LAST_IS_OVER, None) if is_end else _stand(newest)
+    return _Pause(newest.number, newest.wave, is_end, stand, until, _what_to_do(newest), without)
 
 
 def without_a_seat(round_: Round) -> str:
@@ -70,7 +81,8 @@ def without_a_seat(round_: Round) -> str:
 def _what_to_do(newest: Round) -> str:
     after = next((each for each in course(newest.event) if each.number > newest.number), None)
     if after is None:
-        return ""
+        over = newest.status == Round.Status.FINISHED
+        return RESULTS if over else f"There is no round after it. {RESULTS}"
     if not after.stage.is_for_all and after.nth == 1:
         return f"Wait here: those who play {after.stage.phrase} see their table on this page."
     if not newest.wave:

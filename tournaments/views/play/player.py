@@ -156,14 +156,15 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     ahead = _ahead(player, newest)
     wave = wave_line(player, numbers)
     alternate = alternate_line(player)
-    waits = me is not None and not (me.to_do or ahead or wave or alternate)
+    won = next((each for each in known_champions(event) if each.player == player), None)
+    waits = me is not None and not (me.to_do or ahead or wave or alternate or won)
     context: dict[str, Any] = {
         "event": event,
         "player": player,
         "token": token,
         "follows": follows(event, newest),
         "standing": own_rank_of(event, player, newest.round if newest else None),
-        "won": next((each for each in known_champions(event) if each.player == player), None),
+        "won": won,
         "me": me,
         "unsigned": [each for each in earlier if not each.result.stands],
         "missing": [(_title_of(table), table_state(table)) for table in missing],
