@@ -35,10 +35,19 @@ def shown(cast: Cast, name: str, *args: object) -> str:
 
 def phone(cast: Cast, name: str) -> str:
     """The line about their wave on a player's own page; "" for none."""
+    return labelled(cast, name, "When you play")
+
+
+def waits(cast: Cast, name: str) -> str:
+    """The line there about the rest of the evening; "" for none."""
+    return labelled(cast, name, "What comes next").strip()
+
+
+def labelled(cast: Cast, name: str, label: str) -> str:
     player = evening.player(cast.event, name)
     page = cast.stranger.get(reverse("player", args=[passes.token(player.link)])).content.decode()
-    _, _, rest = page.partition('aria-label="When you play"><p>')
-    return rest.partition("</p>")[0]
+    _, _, rest = page.partition(f'aria-label="{label}">')
+    return rest.partition("</section>")[0].replace("<p>", "").partition("</p>")[0]
 
 
 def says(event: Event) -> tuple[str, str]:
@@ -184,6 +193,22 @@ def test_the_waves_are_no_matter_once_they_have_played_all(cast: Cast) -> None:
         evening.played(cast.event, {"Ada": 4000})
 
     assert phone(cast, "Ada") == phone(cast, "Dan") == ""
+
+
+def test_whoever_has_played_with_their_wave_is_told_what_comes_after_the_last(cast: Cast) -> None:
+    for _ in range(3):
+        evening.played(cast.event, {"Ada": 4000})
+    awaits = "Wait here: those who play the final see their table on this page."
+    assert f"Round 3 (wave A) is over. {awaits}" in waits(cast, "Ada")
+
+    other = evening.playing(cast.event)
+    assert "Round 4 (wave B) goes on at other tables. Its time ends at" in waits(cast, "Ada")
+    assert awaits in waits(cast, "Ada")
+    assert waits(cast, "Dan") == ""
+
+    evening.play_out(other)
+    for name in ("Ada", "Dan"):
+        assert f"Round 4 (wave B) is over. {awaits}" in waits(cast, name)
 
 
 def test_the_page_of_a_draw_passes_a_round_over_that_nobody_plays(cast: Cast) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.text import capfirst
+
 from ledger.models import Game
 from tournaments.models import Event, Player, Round, Table, course
 from tournaments.views.components.version_cache import once
@@ -25,12 +27,13 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class _Pause:
-    """The newest round that is public, by its number and wave, and whether it is the last and is
-    over; how far it is, what to do until the next, "" if the page says so elsewhere, and what those
-    read who have no seat in it while it goes on."""
+    """The newest round that is public, by its number and wave, whether everybody plays in its
+    stage, and whether it is the last and is over; how far it is, what to do until the next, and what
+    those read who have no seat in it while it goes on."""
 
     number: int
     wave: str
+    is_for_all: bool
     is_end: bool
     stand: str
     until: datetime | None
@@ -52,12 +55,13 @@ def wait_of(player: Player, table: Table, *, is_out: bool) -> Wait | None:
         return None
     if pause.is_end:
         return Wait(pause.stand, None, pause.do)
-    if pause.number > table.round.number and pause.wave in ("", player.wave):
-        return Wait(pause.without, None, "") if pause.without else None
-    if pause.number != table.round.number or not pause.do:
-        return None
-    stand = f"You are out of this game. {table.round.title} goes on." if plays else pause.stand
-    return Wait(stand, pause.until, pause.do)
+    if pause.number != table.round.number:
+        if pause.without and pause.wave in ("", player.wave):
+            return Wait(pause.without, None, "")
+        if not pause.is_for_all:
+            return None
+    goes_on = f"You are out of this game. {capfirst(table.round.phrase)} goes on."
+    return Wait(goes_on if plays else pause.stand, pause.until, pause.do)
 
 
 def _pause(event: Event) -> _Pause | None:
@@ -66,9 +70,17 @@ def _pause(event: Event) -> _Pause | None:
         return None
     is_over = newest.status == Round.Status.FINISHED
     is_end = is_over and newest.number == len(course(event))
-    without = "" if is_over else without_a_seat(newest)
     stand, until = (LAST_IS_OVER, None) if is_end else _stand(newest)
-    return _Pause(newest.number, newest.wave, is_end, stand, until, _what_to_do(newest), without)
+    return _Pause(
+        newest.number,
+        newest.wave,
+        newest.stage.is_for_all,
+        is_end,
+        stand,
+        until,
+        _what_to_do(newest),
+        "" if is_over else without_a_seat(newest),
+    )
 
 
 def without_a_seat(round_: Round) -> str:
@@ -79,22 +91,23 @@ def without_a_seat(round_: Round) -> str:
 
 
 def _what_to_do(newest: Round) -> str:
-    after = next((each for each in course(newest.event) if each.number > newest.number), None)
-    if after is None:
-        over = newest.status == Round.Status.FINISHED
-        return RESULTS if over else f"There is no round after it. {RESULTS}"
+    is_over = newest.status == Round.Status.FINISHED
+    to_come = [each for each in course(newest.event) if each.number > newest.number]
+    if newest.wave and is_over:  # whoever still plays in this stage reads when their wave does
+        to_come = [each for each in to_come if each.stage.pk != newest.stage_id]
+    if not to_come:
+        return RESULTS if is_over else f"There is no round after it. {RESULTS}"
+    after = to_come[0]
     if not after.stage.is_for_all and after.nth == 1:
         return f"Wait here: those who play {after.stage.phrase} see their table on this page."
-    if not newest.wave:
-        return "Wait here: your next table appears on this page."
-    if newest.status == Round.Status.FINISHED:
-        return ""  # the page says when each wave plays
-    return "When it is over, this page says when you play next."
+    if newest.wave and not is_over:
+        return "When it is over, this page says when you play next."
+    return "Wait here: your next table appears on this page."
 
 
 def _stand(round_: Round) -> tuple[str, datetime | None]:
     if round_.status == Round.Status.FINISHED:
-        return f"{round_.title} is over.", None
+        return f"{capfirst(round_.phrase)} is over.", None
     if not round_.tables.filter(game__status=Game.Status.OPEN, postponed="").exists():
         return f"All games of {round_.phrase} have ended.", None
-    return f"{round_.title} goes on at other tables.", round_.clock_state().ends_at
+    return f"{capfirst(round_.phrase)} goes on at other tables.", round_.clock_state().ends_at
