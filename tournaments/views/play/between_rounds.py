@@ -28,8 +28,8 @@ class Wait:
 @dataclass(frozen=True, slots=True)
 class _Pause:
     """The newest round that is public, by its number and wave, whether everybody plays in its
-    stage, and whether it is the last and is over; how far it is, what to do until the next, and what
-    those read who have no seat in it while it goes on."""
+    stage, and whether it is the last and is over; how far it is, what to do until the next, and
+    what those read who have no seat in it while it goes on."""
 
     number: int
     wave: str
