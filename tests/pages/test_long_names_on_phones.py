@@ -67,6 +67,31 @@ def test_a_bankrupt_beside_the_words_on_their_signature(
         assert min(widths) > 100
 
 
+def test_whose_turn_it_is_and_what_is_owed_to_whom(
+    live_site: str, browser: Browser, cast: Cast
+) -> None:
+    evening.playing(cast.event)
+    seat = Seat.objects.select_related("table").get(player__name="Dan")
+    other = seat.table.seats.exclude(pk=seat.pk).select_related("player").first()
+    assert other is not None
+    other.player.name = "Wolfeschlegelsteinhausenbergerdorffwelche"
+    other.player.save()
+    spot = {"turn": seat.letter, "cash": {seat.letter: 0}, "tokens": {seat.letter: 0}}
+    lots = {"deeds": {"oriental-avenue": other.letter, "baltic-avenue": seat.letter}}
+    asks = {"type": "collect_rent", "seat": other.letter, "payer": seat.letter}
+    with browser.new_context(viewport={"width": 360, "height": 640}) as context:
+        evening.post(seat.table, {"type": "position", "turn": other.letter})
+        page = open_page(context, live_site + cast.dan_link)
+        sees(page, ".seatline", "turn")
+        page.evaluate(FONTS)
+        assert page.evaluate(SIDEWAYS) <= 0
+        evening.post(seat.table, {"type": "position", **spot, **lots})
+        evening.post(seat.table, {"type": "roll", "seat": seat.letter, "dice": [2, 4]})
+        evening.post(seat.table, {**asks, "lot": "oriental-avenue"})
+        sees(page, ".to-do", "You owe")
+        assert page.evaluate(SIDEWAYS) <= 0
+
+
 def test_the_seats_of_a_table_on_the_public_page(phone: Page) -> None:
     phone.get_by_role("link", name="Seating and standings").click()
     assert least_gap(phone, ".seating > li:first-child .names bdi") > ROOM_PX
