@@ -157,12 +157,28 @@ def _snapshot(database: Path, var: Path) -> Iterator[Path]:
                 target.execute("PRAGMA journal_mode=DELETE")
                 [(found,)] = target.execute("PRAGMA quick_check(1)").fetchall()
             if found != "ok":
-                raise NoCopy(f"the database itself is damaged ({found}); look at it now")
+                raise NoCopy(_damaged(found))
             yield snapshot
     except (sqlite3.Error, OSError) as fault:
-        raise NoCopy(f"the database can't be copied ({fault}); is this laptop's disk full?") from (
-            fault
-        )
+        raise NoCopy(_no_snapshot(fault, database)) from fault
+
+
+def _no_snapshot(fault: Exception, database: Path) -> str:
+    """Say why the database can't be copied, and what to do if that is known."""
+    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF  # the upper bits have details
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return _damaged(str(fault))
+    if code == sqlite3.SQLITE_FULL or getattr(fault, "errno", None) == errno.ENOSPC:
+        return "this laptop's disk is full; make room there"
+    if not database.exists():
+        return f"there is no evening yet: {database} isn't there"
+    return f"the database can't be copied ({fault})"
+
+
+def _damaged(found: str) -> str:
+    """Say so in one line; SQLite names the database above the damage."""
+    damage = found.strip().splitlines()[-1]
+    return f"the database itself is damaged ({damage}); go on from an earlier copy now"
 
 
 def _add_files(folder: Path, var: Path) -> None:

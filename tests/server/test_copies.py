@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -122,12 +123,30 @@ def test_a_full_stick_is_told_and_keeps_what_it_had(
     assert list(stick.iterdir()) == []
 
 
-def test_a_damaged_database_is_reported_and_not_copied(var: Path, tmp_path: Path) -> None:
-    with (var / DATABASE).open("r+b") as file:
-        file.seek(100)
-        file.write(os.urandom(3000))
+@pytest.mark.parametrize("start", [0, 100, 4096])
+def test_a_damaged_database_is_reported_in_one_line_and_not_copied(
+    var: Path, tmp_path: Path, start: int
+) -> None:
+    """Of its last page SQLite tells in several lines; the pages and the terminal show one."""
     (var / f"{DATABASE}-wal").unlink(missing_ok=True)
-    with pytest.raises(NoCopy, match=r"damaged|can't be copied"):
+    with (var / DATABASE).open("r+b") as file:
+        file.seek(start)
+        file.write(b"\xff" * 300)
+    with pytest.raises(NoCopy, match=r"^the database itself is damaged \(.+\); go on .+$"):
+        make_copy(var / DATABASE, var, tmp_path / "stick", "copy-")
+
+
+def test_a_full_disk_of_the_laptop_is_told_and_a_missing_database(
+    var: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(NoCopy, match="there is no evening yet"):
+        make_copy(tmp_path / DATABASE, var, tmp_path / "stick", "copy-")
+
+    def full(**_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", full)
+    with pytest.raises(NoCopy, match="this laptop's disk is full; make room"):
         make_copy(var / DATABASE, var, tmp_path / "stick", "copy-")
 
 
