@@ -32,7 +32,7 @@ def examine() -> Iterator[Finding]:
         return
     try:
         connection.ensure_connection()
-        found = _version()
+        found = _damage() or _version()
         yield found
         if found.severity is Severity.WRONG:
             return  # the content of tables is examined only if they are those of this version
@@ -54,6 +54,19 @@ def _reach() -> str:
             "damaged, go on from a copy: manage.py restore."
         )
     return "Start PostgreSQL, and compare DATABASE_URL with the name and the password of the role."
+
+
+def _damage() -> Finding | None:
+    """Read the pages of SQLite's file: much of it looks right until somebody comes to one that is
+    damaged. None if all are sound."""
+    if connection.vendor != "sqlite":
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA quick_check(1)")
+        found = str(cursor.fetchone()[0])
+    if found == "ok":
+        return None
+    return wrong("database", f"It is damaged ({found.splitlines()[-1]}).", _reach())
 
 
 def _version() -> Finding:

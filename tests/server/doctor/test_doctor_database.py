@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -50,6 +52,25 @@ def test_one_that_is_gone(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Non
 
     [told] = wrongs(database.examine())
     assert told == "database: It can't be used: unable to open database file."
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_one_with_a_damaged_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    """Everything else about it can still be read, and looks right."""
+    name = tmp_path / "damaged.sqlite3"
+    with closing(sqlite3.connect(name)) as made:
+        made.executescript("CREATE TABLE said (word); INSERT INTO said VALUES ('one')")
+    with name.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 300)
+    damaged = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(name)}
+    monkeypatch.setattr(database, "connection", ConnectionHandler({"default": damaged})["default"])
+
+    [found] = database.examine()
+    assert (found.severity, found.subject) == (Severity.WRONG, "database")
+    assert found.sentence.startswith("It is damaged (")
+    assert "go on from a copy" in found.remedy
 
 
 def test_one_that_the_first_start_will_make(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
