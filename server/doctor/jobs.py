@@ -40,8 +40,8 @@ def examine_redis() -> Iterator[Finding]:
     except (redis.RedisError, ValueError) as fault:
         yield wrong(
             "Redis",
-            f"It doesn't answer ({fault}). Entries are taken all the same, but results and news "
-            "wait.",
+            f"It doesn't answer ({str(fault).rstrip('.')}). Entries are taken all the same, but "
+            "results and news wait.",
             "Start Redis, and compare REDIS_URL with its address and its password.",
         )
     else:
@@ -98,7 +98,10 @@ def _done_in_time() -> Finding:
             "Worker and beat, which run within Passgo, aren't doing their jobs.",
             "Look in its log, and restart it: nothing is lost.",
         )
-    if _workers():
+    workers = _workers()
+    if workers is None:
+        return note("worker", "It can't be examined without Redis.")
+    if workers:
         return wrong("beat", "A worker runs, but no beat: rounds don't end by themselves.", _START)
     return wrong("worker", "No worker runs: tables that end have no result.", _START)
 
@@ -110,9 +113,9 @@ def _take_back(row: OutboxRow) -> None:
         row.delete()
 
 
-def _workers() -> int:
-    """Return how many workers answer a call through Redis."""
+def _workers() -> int | None:
+    """Return how many workers answer a call through Redis; None if that doesn't answer itself."""
     try:
         return len(celery_app.control.ping(timeout=2.0) or [])
     except (NoBroker, redis.RedisError):
-        return 0
+        return None

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import ProgrammingError, connection
 from django.utils import timezone
+from kombu.exceptions import OperationalError as NoBroker
 
 from config import celery_app
 from ledger.models import OutboxRow
@@ -90,6 +91,22 @@ def test_a_worker_or_a_beat_that_is_missing(
     monkeypatch.setattr(celery_app.control, "ping", lambda timeout: replies)
     [found] = examined(is_serving=False)
     assert found.startswith(told)
+
+
+def test_a_worker_behind_a_redis_that_is_away_is_not_called_missing(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else somebody starts a second one, and its beat does everything twice."""
+    settings.EMBEDDED_CELERY = False
+
+    def away(timeout: float) -> None:
+        raise NoBroker("Connection refused")
+
+    monkeypatch.setattr(celery_app.control, "ping", away)
+    assert examined() == []
+    assert notes(jobs.examine_jobs(is_serving=True)) == [
+        "worker: It can't be examined without Redis."
+    ]
 
 
 def test_a_job_that_is_late_with_what_it_says(settings: Any) -> None:
