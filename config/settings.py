@@ -1,11 +1,12 @@
 """Settings, all from the environment. docs/operators.md has the table of the variables."""
 
+import logging
 from typing import Any
 
 import environ
 import tzlocal
-from django.core.exceptions import ImproperlyConfigured
 
+from config import given
 from config.addresses import lan_addresses, local_hosts
 from config.places import BASE_DIR, VAR_DIR
 from config.secret import kept_secret
@@ -103,10 +104,10 @@ COPY_TO = env.str("COPY_TO", default="")
 
 # If there are several halls: the one that this computer is in, so that its evening can be joined
 # with another.
-HALL = env.int("HALL", default=0)
+HALL = given.whole_number("HALL", 0)
 
 # --- Celery and live updates ----------------------------------------------------------------
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = given.redis_address("REDIS_URL")
 # Without a Redis server the queue lives in this process, and so must its worker and clock.
 EMBEDDED_CELERY = env.bool("EMBEDDED_CELERY", default=not REDIS_URL)
 
@@ -181,7 +182,7 @@ METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=30 * 24 * 3600) if HTTPS else 0
+SECURE_HSTS_SECONDS = given.whole_number("HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_ENGINE = "config.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
@@ -251,7 +252,7 @@ STORAGES = {
 }
 
 LANGUAGE_CODE = "en-us"
-TIME_ZONE = env.str("TIME_ZONE", default="") or tzlocal.get_localzone_name() or "UTC"
+TIME_ZONE = given.time_zone("TIME_ZONE") or tzlocal.get_localzone_name() or "UTC"
 USE_I18N = False
 USE_TZ = True
 
@@ -267,10 +268,8 @@ _FORMATTERS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "json": {"plain": _JSON, "line": _JSON},
 }
-LOG_FORMAT = env.str("LOG_FORMAT", default="plain")
-if LOG_FORMAT not in _FORMATTERS:
-    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}, and must be plain or json.")
-LOG_LEVEL = env.str("LOG_LEVEL", default="WARNING")
+LOG_FORMAT = given.one_of(_FORMATTERS, "LOG_FORMAT", "plain")
+LOG_LEVEL = given.one_of(logging.getLevelNamesMapping(), "LOG_LEVEL", "WARNING")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

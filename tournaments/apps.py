@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from django.apps import AppConfig
+from django.core.exceptions import ImproperlyConfigured
 
 GUARDS = Path(__file__).parent / "guards"
 
@@ -32,4 +33,7 @@ def _count_from_hall(**_: object) -> None:
 
     from tournaments.archives.numbers import count_from_hall
 
-    count_from_hall(settings.HALL)
+    try:
+        count_from_hall(settings.HALL)
+    except ValueError as fault:
+        raise ImproperlyConfigured(str(fault)) from fault

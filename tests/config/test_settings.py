@@ -48,6 +48,29 @@ def test_the_secret_key_is_made_once_and_for_the_owner_alone(tmp_path: Path) -> 
     assert len(keys.pop()) > 50
 
 
+@pytest.mark.parametrize(
+    ("variable", "value", "told"),
+    [
+        ("HALL", "north", "HALL is 'north', and must be a whole number."),
+        ("HALL", "300", "HALL goes from 1 to 200, and is 300."),
+        ("TIME_ZONE", "Europe/Zurick", "a time zone such as Europe/Zurich."),
+        ("TIME_ZONE", "/Europe/Zurich", "a time zone such as Europe/Zurich."),
+        ("LOG_LEVEL", "loud", "LOG_LEVEL is 'loud', and must be CRITICAL, FATAL, ERROR, "),
+        ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml', and must be plain or json."),
+        ("REDIS_URL", ":hidden@localhost", "such as redis://host:6379/0."),
+    ],
+)
+def test_a_setting_that_cannot_be_right_is_refused_in_one_sentence(
+    tmp_path: Path, variable: str, value: str, told: str
+) -> None:
+    done = _manage(tmp_path, "migrate", "--verbosity=0", **{variable: value})
+    assert done.returncode == 1
+    [said] = done.stderr.splitlines()
+    assert said.startswith("Passgo can't start: ")
+    assert told in said
+    assert "hidden" not in said
+
+
 @pytest.mark.django_db
 def test_a_login_by_plain_http_works_from_the_addresses_found_at_start() -> None:
     from config.addresses import local_hosts
