@@ -21,12 +21,21 @@ def main():
     try:
         from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line
+        from django.db import DataError, Error, IntegrityError
     except ImportError:
         return "Passgo's packages aren't installed for this Python; manage.py start installs them."
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as fault:
         return "Passgo can't start: " + str(fault)
+    except Error as fault:
+        if isinstance(fault, (DataError, IntegrityError)) or "--traceback" in sys.argv:
+            raise
+        said = (str(fault).strip() or type(fault).__name__).splitlines()[0].rstrip(".")
+        return (
+            "The database can't be used: " + said + ".\n"
+            "manage.py doctor says what to do about it; --traceback shows where it happened."
+        )
     return 0
 
 

@@ -71,6 +71,32 @@ def test_a_setting_that_cannot_be_right_is_refused_in_one_sentence(
     assert "hidden" not in said
 
 
+@pytest.mark.parametrize("command", [["audit"], ["export", "spring"], ["changepassword", "ada"]])
+def test_a_database_that_is_damaged_or_empty_is_told_without_a_traceback(
+    tmp_path: Path, command: list[str]
+) -> None:
+    empty = _manage(tmp_path, *command)
+    assert empty.returncode == 1
+    assert "Traceback" not in empty.stderr
+    (tmp_path / "var" / "passgo.sqlite3").write_bytes(b"\xff" * 9000)
+    damaged = _manage(tmp_path, *command)
+    assert damaged.returncode == 1
+    assert damaged.stderr.splitlines() == [
+        "The database can't be used: file is not a database.",
+        "manage.py doctor says what to do about it; --traceback shows where it happened.",
+    ]
+    assert "Traceback" in _manage(tmp_path, *command, "--traceback").stderr
+
+
+def test_an_audit_before_the_migrations_of_an_update_finds_no_faults(tmp_path: Path) -> None:
+    """A table that lacks a new column would look as if somebody had changed the books."""
+    assert _manage(tmp_path, "migrate", "tournaments", "0008", "--verbosity=0").returncode == 0
+    done = _manage(tmp_path, "audit")
+    assert done.returncode == 1
+    assert "The database isn't up to date yet, so nothing was audited." in done.stderr
+    assert "Faults" not in done.stderr
+
+
 @pytest.mark.django_db
 def test_a_login_by_plain_http_works_from_the_addresses_found_at_start() -> None:
     from config.addresses import local_hosts

@@ -11,6 +11,8 @@ from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import Error, connection
+from django.db.migrations.executor import MigrationExecutor
 from rich.console import Console
 from rich.progress import track
 
@@ -42,6 +44,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Audit, showing how far it is, and sum up."""
+        if not _is_of_this_version():
+            raise CommandError(
+                "The database isn't up to date yet, so nothing was audited. Start Passgo once (on "
+                "PostgreSQL: manage.py migrate, as the owner of the tables), and audit then."
+            )
         what = options["what"]
         found = Findings()
         self._run(_jobs(what), found)
@@ -101,6 +108,15 @@ class Command(BaseCommand):
         )
         self.stdout.write(fault)
         return [fault]
+
+
+def _is_of_this_version() -> bool:
+    """Whether all migrations have run. Where that can't be read, the audit says what can't."""
+    try:
+        executor = MigrationExecutor(connection)
+        return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except Error:
+        return True
 
 
 Job = tuple[str, Iterator[Audited | AuditedLog | str]]
