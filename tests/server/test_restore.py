@@ -128,11 +128,13 @@ def test_from_the_disk_of_a_laptop_that_died_the_newest_entries_come_too(
         assert database.execute("SELECT name FROM auth_group").fetchall() == [("the newest",)]
 
 
-def test_it_says_how_to_go_on_in_the_folder_that_was_named(copy: Path, tmp_path: Path) -> None:
+def test_it_says_how_to_go_on_in_the_folder_that_was_named_with_copies_as_before(
+    copy: Path, tmp_path: Path
+) -> None:
     operator = Operator(tmp_path / "hall 2", 8000)
     restore = typed("manage.py restore FOLDER")
     said = operator.types(restore, {"FOLDER": str(copy)})
-    assert f"Go on with: make run VAR_DIR='{operator.var}'" in said
+    assert f"Go on with: make run VAR_DIR='{operator.var}' COPY_TO={copy.parent}" in said
 
 
 def test_a_damaged_copy_is_passed_over_for_the_one_before_it(copy: Path, var: Path) -> None:

@@ -85,5 +85,9 @@ class Command(BaseCommand):
             )
         port = f" PORT={note.port}" if note and note.port != "8000" else ""
         folder = f" VAR_DIR={quote(var)}" if (var := os.environ.get("VAR_DIR")) else ""
-        on = f"Go on with: make run{port}{folder}"
+        # The copies go on where this one came from, or nobody could go on from a second accident.
+        is_of_a_minute = restored.copy.name.startswith(contents.MINUTE_COPY)
+        place = quote(str(restored.copy.absolute().parent))
+        copies = f" COPY_TO={place}" if is_of_a_minute else ""
+        on = f"Go on with: make run{port}{folder}{copies}"
         say("Start Passgo." if connection.vendor == "postgresql" else on)
