@@ -18,7 +18,7 @@ def greet(port: int, host: str = "") -> None:
     network it answers unless it listens to this computer alone, by its `host`."""
     try:
         local = f"http://localhost:{port}/"
-        seen = [] if host.startswith("127.") else lan_addresses()
+        seen = [] if host == "localhost" or host.startswith("127.") else lan_addresses()
         lan = [f"http://{address}:{port}/" for address in seen]
         print(f"\nPassgo is running.\n\n  On this computer:   {local}")
         for address in lan:

@@ -116,6 +116,11 @@ def listen(host: str, port: int, variable: str = "PORT") -> socket.socket:
         door.close()
         if fault.errno == errno.EADDRINUSE:
             why = f"port {port} is in use; stop the other program, or use another port: "
+        elif fault.errno == errno.EADDRNOTAVAIL:
+            raise CantStart(
+                f"HOST is {host}, which isn't an address of this computer; leave HOST out, and it "
+                "listens on all of them."
+            ) from fault
         else:
             why = f"it may not listen on {host}:{port} ({os.strerror(fault.errno or 0)}); try: "
         another = port + 1 if 1024 <= port < 65535 else 8000

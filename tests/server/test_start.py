@@ -30,10 +30,11 @@ def test_it_answers_and_prints_its_addresses_and_the_first_link(tmp_path: Path, 
             assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
 def test_what_listens_to_this_computer_alone_names_no_address_on_the_network(
-    tmp_path: Path, port: int
+    tmp_path: Path, port: int, host: str
 ) -> None:
-    with running(tmp_path / "var", port, HOST="127.0.0.1"):
+    with running(tmp_path / "var", port, HOST=host):
         printed = (tmp_path / "var.log").read_text()
         assert f"http://localhost:{port}/" in printed
         assert "On the network" not in printed
@@ -86,6 +87,12 @@ def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
         said = refusal(tmp_path / "var", taken)
     assert f"port {taken} is in use" in said
     assert f"make run PORT={taken + 1}" in said
+
+
+def test_an_address_of_another_computer_is_told_in_one_sentence(tmp_path: Path, port: int) -> None:
+    said = refusal(tmp_path / "var", port, HOST="192.0.2.77")
+    assert "HOST is 192.0.2.77, which isn't an address of this computer" in said
+    assert "PORT" not in said
 
 
 def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path, port: int) -> None:
