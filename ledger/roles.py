@@ -41,6 +41,18 @@ def close_to_public(connection: BaseDatabaseWrapper) -> sql.Composed:
     return sql.SQL("REVOKE TEMPORARY ON DATABASE {} FROM PUBLIC").format(name)
 
 
+def owns_tables(connection: BaseDatabaseWrapper) -> bool:
+    """Whether the connected role can give rights to all tables. PostgreSQL only warns of a grant by
+    another role, and gives nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT bool_and(pg_has_role(tableowner, 'USAGE')) FROM pg_tables"
+            " WHERE schemaname = 'public'"
+        )
+        [owns] = cursor.fetchone()
+    return owns is not False
+
+
 def grants(role: str) -> Iterator[sql.Composed]:
     """The statements that give a role exactly its rights on all tables there are."""
     name = sql.Identifier(role)

@@ -155,3 +155,9 @@ def test_a_role_that_could_get_past_the_guards_is_not_granted(transactional_db: 
         call_command("grant", connection.settings_dict["USER"])
     with pytest.raises(CommandError, match="doesn't exist"):
         call_command("grant", "nobody_of_that_name")
+
+
+def test_only_the_owner_of_the_tables_grants(as_role: str) -> None:
+    """PostgreSQL would warn, give nothing, and let the command look as if it had."""
+    with pytest.raises(CommandError, match="Only the owner of the tables"):
+        call_command("grant", as_role)

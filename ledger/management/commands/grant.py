@@ -28,6 +28,11 @@ class Command(BaseCommand):
             raise CommandError(
                 "SQLite has no roles: anybody who can write its file can do anything."
             )
+        if not roles.owns_tables(connection):
+            raise CommandError(
+                "Only the owner of the tables can give rights to them: name that role in "
+                "DATABASE_URL. Nothing was changed."
+            )
         role = options["role"]
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(roles.close_to_public(connection))
