@@ -161,6 +161,32 @@ def test_the_next_rounds_table_appears_by_itself(sitting: Sitting, over: Tablet)
     over.sees("Round 2", within="header")
 
 
+def test_what_is_tapped_at_the_next_rounds_table_is_in_its_book(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    results.close_book(sitting.table.pk, actor=REFEREE, reason="The hall closes.")
+    tablet.page.locator(".sheets").wait_for()
+    sitting.next_round()
+    tablet.sees("Who throws first?")
+    tablet.tap("Start: Cleo throws first")
+
+    tablet.sees("Cleo throws", within=".dice-card")
+    assert sitting.commands() == ["start"]
+
+
+def test_a_tablet_that_gets_its_table_back_shows_it(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    passes.withdraw(sitting.card, sitting.game)
+    tablet.sees("You have no table right now.")
+
+    passes.grant(sitting.card, sitting.game, "bank")
+    tablet.throw(1, 2)
+    assert sitting.commands() == ["start", "roll"]
+
+
 def test_that_open_rents_were_called_for_is_for_the_banker_to_say(
     sitting: Sitting, tablet: Tablet
 ) -> None:

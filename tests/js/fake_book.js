@@ -98,11 +98,12 @@ const entryOf = (entries, key, command, { effect, text }) => {
 };
 
 /**
- * The game as the engine shows it to the tablet.
+ * The game as the tablet is shown it.
+ * @param {string} id
  * @param {SumEntry[]} entries
  */
-const viewOf = (entries) => ({
-  id: "g1",
+const viewOf = (id, entries) => ({
+  id,
   version: entries.length,
   link: linkOf(entries),
   status: "open",
@@ -130,12 +131,13 @@ function lost(entries, keys) {
  * @returns {Engine}
  */
 export function makeEngine() {
+  let id = "";
   /** @type {SumEntry[]} */
   let confirmed = [];
   /** @type {(SumEntry & Waited)[]} */
   let waiting = [];
   const all = () => [...confirmed, ...waiting];
-  const view = () => viewOf(all());
+  const view = () => viewOf(id, all());
 
   /** @param {{ key: string, command: SumCommand, shown: Shown | null, target?: string }} args */
   function enter({ key, command, shown, target = "" }) {
@@ -163,8 +165,9 @@ export function makeEngine() {
   }
 
   const calls = {
-    /** @param {{ entries: SumEntry[], waiting: Waited[] }} args */
+    /** @param {{ game: { id: string }, entries: SumEntry[], waiting: Waited[] }} args */
     open(args) {
+      id = args.game.id;
       confirmed = args.entries;
       return settled(args.waiting);
     },
@@ -185,9 +188,19 @@ export function makeEngine() {
     drop: ({ keys }) => settled(waiting.filter(({ key }) => !keys.includes(key))),
     view,
   };
+  return answering(calls);
+}
+
+/**
+ * What is asked and what is answered are copies, as between a page and its worker.
+ * @param {object} calls
+ * @returns {Engine}
+ */
+function answering(calls) {
   const byName = /** @type {Record<string, (args: object) => object>} */ (calls);
-  const end = () => {};
-  return { end, call: async (name, args) => structuredClone(byName[name](structuredClone(args))) };
+  const call = async (/** @type {string} */ name, /** @type {object} */ args) =>
+    structuredClone(byName[name](structuredClone(args)));
+  return { end: () => {}, call };
 }
 
 /** The book that the server keeps. */
@@ -265,7 +278,7 @@ export function makeServer(game) {
     if (pathname.includes("/editions/")) return answer(200, { currency: "$" });
     asked.push({ method, pathname, body: body && JSON.parse(String(body)) });
     if (server.says) return answer(...server.says);
-    if (pathname.endsWith(`games/${game}`)) return answer(200, { version: entries.length });
+    if (pathname.endsWith(`games/${game}`)) return answer(200, viewOf(game, entries));
     const [status, data] = pathname.endsWith(`${game}/book`)
       ? read(Number(searchParams.get("after")), searchParams.get("link"))
       : post(JSON.parse(String(body)), versionIn(new Headers(headers)));

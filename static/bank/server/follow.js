@@ -206,8 +206,13 @@ function notEntered() {
   return { "Not-Entered": String((waits?.count ?? 0) + review.length) };
 }
 
-/** @param {Grant} grant */
+/**
+ * Shows another table, or this one again. The book that is open here is closed first, so that
+ * nothing that is tapped from now on goes into it.
+ * @param {Grant} grant
+ */
 async function show(grant) {
+  await closeBook();
   heard = 0;
   heardOfEvent = "";
   change({
@@ -223,6 +228,7 @@ async function show(grant) {
     takenTokens: tokensOnDevice(grant.game),
   });
   await lookAtGame();
+  await lookHere();
 }
 
 async function lookAtGame() {
@@ -231,7 +237,8 @@ async function lookAtGame() {
   const isHere = isLocal() && confirmed().game === grant.game;
   await (isHere ? sync() : loadGame(grant.game));
   if (!now().table) await lookAtTable();
-  if (isOut(now().screen)) return;
+  // Meanwhile the table may have been withdrawn, or the next one have come.
+  if (isOut(now().screen) || now().grant?.game !== grant.game) return;
   change({ screen: "table" });
   hear();
 }

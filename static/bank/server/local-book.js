@@ -148,11 +148,12 @@ export function closeBook() {
  */
 export function enterHere(entry) {
   return inTurn(async () => {
-    if (!open) {
+    // Whatever book is open: nothing goes into that of another table.
+    if (open?.kept.game !== entry.game) {
       change({ entry: null });
       return false;
     }
-    const { engine } = open;
+    const { engine } = opened();
     const { key, command, shown, madeAt, slot } = entry;
     let fate;
     try {

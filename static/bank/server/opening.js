@@ -59,9 +59,18 @@ async function tryToOpen() {
   if (isLocal()) await closeBook();
   const found = await complete(grant.game, await loadBook(grant.game));
   // Another tab may have taken over meanwhile.
-  if (!engine || !found || now().grant?.game !== grant.game) return;
-  changingOver = changeOver(engine, found);
-  await changingOver;
+  if (!engine || !found) return;
+  if (isShown(found.book)) {
+    changingOver = changeOver(engine, found);
+    await changingOver;
+  }
+  // The next table may have come meanwhile.
+  if (!isShown(found.book)) await tryToOpen();
+}
+
+/** @param {KeptBook} book */
+function isShown({ game }) {
+  return now().grant?.game === game;
 }
 
 /**
@@ -82,8 +91,8 @@ async function changeOver(ready, { book, entries, known }) {
     await closeBook();
     return;
   }
-  // Another tab may have taken over while the book opened.
-  if (now().screen === "other_tab") return closeBook();
+  // Another tab may have taken over while the book opened, or the next table come.
+  if (now().screen === "other_tab" || !isShown(book)) return closeBook();
   const { table: shown, clock: heard } = now();
   if (shown) await keepTable(shown, heard);
   const { edition, table } = book;
