@@ -100,6 +100,19 @@ def test_there_is_no_way_back_past_a_referees_entry(sitting: Sitting, tablet: Ta
     assert not tablet.button("Back to here").count()
 
 
+def test_there_is_no_way_back_past_a_void_of_an_older_entry(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    play(tablet)
+    sitting.enter({"type": "void", "number": 3, "reason": "It wasn't for sale."})
+    tablet.sees("Voids entry 3", within=".footer-text")
+    tablet.throw(2, 4)
+    tablet.page.locator(".ribbon-entry", has_text="Cleo buys").click()
+
+    tablet.sees("There is no way back to here: no. 8")
+    assert not tablet.button("Back to here").count()
+
+
 def test_without_a_network_the_way_back_is_gone_on_this_tablet(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:

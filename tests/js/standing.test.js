@@ -37,3 +37,21 @@ test("what was entered again stands again, and its redo is taken back for it", (
 test("what came later is what stands after an entry, in any order of the journal", () => {
   assert.deepEqual(numbers(after(journal(3).reverse(), 1)), [2]);
 });
+
+/**
+ * As `journal()`, and a referee voids the first command; then that is taken back, if it `isUndone`.
+ * @param {boolean} isUndone
+ */
+function voided(isUndone) {
+  const entries = journal();
+  const by = { kind: "void", number: 4, reverses: 1, reversed_by: isUndone ? 5 : null };
+  const back = isUndone ? [{ kind: "undo", number: 5, reverses: 4, reversed_by: null }] : [];
+  const first = { ...entries[0], reversed_by: 4 };
+  return /** @type {JournalEntry[]} */ ([first, ...entries.slice(1), by, ...back]);
+}
+
+test("the way back leads past a void that stands, of whatever entry it is", () => {
+  assert.deepEqual(numbers(after(voided(false), 2)), [3, 4]);
+  assert.deepEqual(numbers(after(voided(true), 2)), [3]);
+  assert.deepEqual(numbers(standing(voided(false))), [2, 3]);
+});

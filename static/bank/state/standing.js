@@ -8,6 +8,24 @@
  * @param {JournalEntry[]} entries
  */
 export function standing(entries) {
+  return inForce(entries).filter(({ kind }) => kind === "command");
+}
+
+/**
+ * What a tap on "Back to here" at entry `number` has to take back: the commands that stand and came
+ * later, oldest first, and among them a referee's voids, whatever entry they are of.
+ * @param {JournalEntry[]} entries
+ * @param {number} number
+ */
+export function after(entries, number) {
+  return inForce(entries).filter((entry) => entry.number > number);
+}
+
+/**
+ * The commands and voids that weren't taken back, oldest first.
+ * @param {JournalEntry[]} entries
+ */
+function inForce(entries) {
   const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
   /**
    * @param {JournalEntry} entry
@@ -18,18 +36,8 @@ export function standing(entries) {
     return !reverser || !stands(reverser);
   };
   return entries
-    .filter((entry) => entry.kind === "command" && stands(entry))
+    .filter((entry) => entry.kind !== "undo" && stands(entry))
     .sort((a, b) => a.number - b.number);
-}
-
-/**
- * The commands that a tap on "Back to here" at entry `number` takes back: those that stand and came
- * later, oldest first.
- * @param {JournalEntry[]} entries
- * @param {number} number
- */
-export function after(entries, number) {
-  return standing(entries).filter((entry) => entry.number > number);
 }
 
 /**
