@@ -11,7 +11,7 @@ import { Problem } from "./api.js";
 import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { itemOf, sendElsewhere } from "./elsewhere.js";
 import { callUntilBack, GivenUp } from "./hanging.js";
-import { adopt, confirmed, isLocal, setAside, waiting } from "./local-book.js";
+import { adopt, closeBook, confirmed, isLocal, setAside, waiting } from "./local-book.js";
 import { reopen } from "./opening.js";
 import { fellSilent, isSilence } from "./pulse.js";
 import { stepDown } from "./tabs.js";
@@ -30,6 +30,17 @@ let isRunning = false;
 let isWanted = false;
 let heard = 0;
 let pause = FIRST_PAUSE_MS;
+/** @type {() => unknown} */
+let whenFaulty = closeBook;
+
+/**
+ * Calls `act()` when the engine here can't play what the server has, as an entry of a newer
+ * version: then the book here can't go on.
+ * @param {() => unknown} act
+ */
+export function onFault(act) {
+  whenFaulty = act;
+}
 
 /**
  * Sends and fetches what there is, as soon as the entry is on the screen; nothing waits for that.
@@ -149,7 +160,10 @@ async function turnedDown(entry, problem) {
 async function failed(error) {
   if (error instanceof NotTheWriter) return stepDown();
   if (isSilence(error)) return fellSilent();
-  if (!(error instanceof Problem)) throw error;
+  if (!(error instanceof Problem)) {
+    console.warn(error);
+    return whenFaulty();
+  }
   if (error.endsPass) return change({ screen: "revoked", notice: error.sentence });
   const isOther = isOtherBook(error);
   if (isOther) await reopen().catch(failed);

@@ -9,7 +9,7 @@ import { recallAnswers } from "../device/waiting-answers.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
-import { hearOf, sync } from "./book-sync.js";
+import { hearOf, onFault, sync } from "./book-sync.js";
 import { retryNow } from "./direct.js";
 import { giveUpHanging } from "./hanging.js";
 import { closeBook, confirmed, isLocal, keepTable, recallWaiting } from "./local-book.js";
@@ -71,6 +71,7 @@ function start() {
   onReturn(lookWhenBack);
   onChange(({ screen }) => isOut(screen) && stop());
   goOnWithoutEngine();
+  onFault(() => decideWith(null));
   window.addEventListener("online", lookWhenBack);
   document.addEventListener("visibilitychange", onVisibility);
 }

@@ -185,6 +185,7 @@ function asDecided(entry, { command, text, digest, target }) {
 
 /**
  * The server's entries come after those that it confirmed before; what waits is decided again.
+ * Raises an error where the engine here can't play them; then nothing of them is taken over.
  * @param {Pick<KeptBook, "version" | "link" | "status">} head
  * @param {KeptEntry[]} entries
  */
@@ -192,12 +193,13 @@ export function adopt(head, entries) {
   return inTurn(async () => {
     const book = open;
     if (!book) return;
+    // First of all: of an entry that the engine can't read the book here must not be the head.
+    const taken = entries.length ? await book.engine.call("confirm", { entries }) : null;
     book.kept = { ...book.kept, ...head, usedAt: timeNow().toISOString() };
     await keepBook(book.kept, entries);
-    if (!entries.length) return;
-    const { waiting: fates, view } = await book.engine.call("confirm", { entries });
-    await settle(fates, ofOthers(entries, book.waiting));
-    show(view);
+    if (!taken) return;
+    await settle(taken.waiting, ofOthers(entries, book.waiting));
+    show(taken.view);
   });
 }
 

@@ -1,0 +1,93 @@
+// An engine that fails, and a server that does: the table goes on, and nobody is asked too often.
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { makeEngine } from "./fake_book.js";
+import { makeHall } from "./fake_hall.js";
+
+/** @import { Engine } from "../../static/bank/types.d.ts" */
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+Object.assign(globalThis, { window: new EventTarget(), document: page });
+Object.assign(globalThis, { requestAnimationFrame: () => {}, EventSource: { OPEN: 1 } });
+// Once for all tests: the looks go on from one to the next.
+mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+console.warn = () => {};
+
+const { change, now } = await import("../../static/bank/state/store.js");
+const { enter } = await import("../../static/bank/server/enter.js");
+const { allKept, isLocal, putAway } = await import("../../static/bank/server/local-book.js");
+const { sync } = await import("../../static/bank/server/book-sync.js");
+const { decideWith, follow } = await import("../../static/bank/server/follow.js");
+
+/** @type {ReturnType<typeof makeHall>} */
+let hall;
+
+/** Lets everything run that waits for no clock. */
+async function settled() {
+  for (let turn = 0; turn < 80; turn += 1) await nextTurn();
+}
+
+/** @param {number} seconds */
+async function pass(seconds) {
+  for (let second = 0; second < seconds; second += 1) {
+    mock.timers.tick(1000);
+    await settled();
+  }
+}
+
+/** @param {number} amount */
+async function add(amount) {
+  await enter({ type: "add", amount }, { slot: "add", text: `Add ${amount}` });
+  await sync();
+  await settled();
+}
+
+const amounts = () => hall.books.g1.entries.map(({ effect }) => effect);
+const posts = () => hall.books.g1.asked.filter(({ method }) => method === "POST").length;
+
+/**
+ * An engine that fails at a call if `isBad` says so of its arguments.
+ * @param {(name: string, args: any) => boolean} isBad
+ * @returns {Engine}
+ */
+function failing(isBad) {
+  const engine = makeEngine();
+  return {
+    ...engine,
+    call: async (name, args) => {
+      if (isBad(name, args)) throw new Error("KeyError: 'new_fact'");
+      return engine.call(name, args);
+    },
+  };
+}
+
+beforeEach(async () => {
+  await decideWith(null);
+  for (const { key } of allKept()) await putAway(key);
+  hall = makeHall("g1");
+  globalThis.fetch = hall.fetch;
+  change({ card: "c", pass: "p", screen: "start", game: null, grant: null, table: null });
+  change({ entry: null, refusal: null, notice: null, silentSince: null, delay: null });
+  change({ engine: { part: 1 } });
+  await follow();
+});
+
+test("after an entry that the engine here can't read the server decides", async () => {
+  /** @type {(name: string, args: { entries: { key: string }[] }) => boolean} */
+  const isNewer = (_name, { entries }) => entries?.some(({ key }) => key === "newer");
+  await decideWith(failing(isNewer));
+  await add(1);
+  hall.books.g1.says = [500, {}];
+  await add(2);
+  hall.books.g1.says = null;
+  hall.books.g1.enter("newer", 0);
+  await pass(20);
+  assert.equal(isLocal(), false);
+  assert.equal(now().waits, null);
+  assert.deepEqual(amounts(), [1, 0, 2]);
+  assert.equal(now().game?.version, 3);
+  assert.ok(posts() < 12, `${posts()} posts`);
+});
