@@ -90,13 +90,19 @@ function make(database) {
 }
 
 /**
- * From now on this tab writes for the card, and no other does.
+ * From now on this tab writes for the card, and no other does. Raises what the browser has against
+ * it, as a full disk; then this tab's writes aren't checked, as the disk names the one before it.
  * @param {string} claimed
  * @param {string} name
  */
 export async function claim(claimed, name) {
   [card, tab] = [claimed, name];
-  await writeInAnyTab([WRITERS], (stores) => stores[WRITERS].put({ card, tab }));
+  try {
+    await writeInAnyTab([WRITERS], (stores) => stores[WRITERS].put({ card, tab }));
+  } catch (error) {
+    card = "";
+    throw error;
+  }
 }
 
 /**
