@@ -33,3 +33,16 @@ test("a page that was loaded while the disk is full is not taken for another tab
   assert.deepEqual(now().unkept, ["throw"]);
   await forget("throw");
 });
+
+test("the warning goes when the disk takes everything again", async () => {
+  disk.isFull = true;
+  await keep(entryOf("throw"));
+  assert.equal(now().forgets.entries, true);
+
+  disk.isFull = false;
+  await keep(entryOf("purchase"));
+
+  assert.equal(disk.rowsOf("entries").length, 2);
+  assert.deepEqual(now().unkept, []);
+  assert.equal(now().forgets.entries, undefined);
+});

@@ -4,7 +4,7 @@
  * the banker is told what that means.
  */
 
-import { change, forgetful, now } from "../state/store.js";
+import { change, forgetful, keepsAfterAll, now } from "../state/store.js";
 import { NotTheWriter, read, write } from "./database.js";
 
 /** @import { Entry } from "../types.d.ts" */
@@ -42,6 +42,8 @@ export async function keepAll(entries) {
       }
     });
     inMemory.clear();
+    // An answer that waits may be on this page alone: as long as one does, the warning stays.
+    if (!now().waitingAnswers.length) keepsAfterAll("entries");
   } catch (error) {
     if (error instanceof NotTheWriter) throw error;
     for (const entry of entries) {
