@@ -91,3 +91,14 @@ test("after an entry that the engine here can't read the server decides", async 
   assert.equal(now().game?.version, 3);
   assert.ok(posts() < 12, `${posts()} posts`);
 });
+
+test("a fault of the engine during an entry is told, and the next tap is free", async () => {
+  /** @type {(name: string, args: { command: { amount: number } }) => boolean} */
+  const isBad = (name, { command }) => name === "enter" && command.amount === 7;
+  await decideWith(failing(isBad));
+  await assert.rejects(enter({ type: "add", amount: 7 }, { slot: "add", text: "Add 7" }), /KeyErr/);
+  assert.equal(now().entry, null);
+  assert.match(now().notice ?? "", /Not saved: “Add 7”/);
+  await add(1);
+  assert.deepEqual(amounts(), [1]);
+});

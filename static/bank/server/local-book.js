@@ -16,6 +16,8 @@ import { Problem } from "./api.js";
 /** @import { Clock, Engine, Entry, Fate, Game, KeptBook, KeptEntry } from "../types.d.ts" */
 /** @import { Meanwhile, ProblemDocument, Table } from "../types.d.ts" */
 
+const FAULT = "This tablet couldn't work that out: load the page again.";
+
 /**
  * The book that is open, as the server confirmed it, and what waits.
  * @type {{ kept: KeptBook, engine: Engine, waiting: Entry[] } | null}
@@ -159,9 +161,13 @@ export function enterHere(entry) {
     try {
       fate = await engine.call("enter", { key, command, shown, made_at: madeAt });
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      change({ entry: null, refusal: { ...error.refusal, slot } });
-      return false;
+      // Whatever it was: nothing is entered, and the next tap is free.
+      if (error instanceof Problem) {
+        change({ entry: null, refusal: { ...error.refusal, slot } });
+        return false;
+      }
+      change({ entry: null, notice: `${FAULT} Not saved: “${entry.text}”.` });
+      throw error;
     }
     const made = asDecided(entry, fate);
     await keep(made);
