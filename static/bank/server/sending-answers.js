@@ -44,7 +44,7 @@ async function sendThoseOf(game) {
   for (;;) {
     const answer = mostUrgent(game, passed, unsigned);
     if (!answer) break;
-    const fate = await fateOf(answer, table?.result ?? null);
+    const fate = await fateOf(answer, table);
     if (fate === "waits") passed.add(answer);
     else if (fate === "counts" && table) await deliver(answer, table, unsigned);
     else {
@@ -95,16 +95,17 @@ async function tableOf(game) {
 /**
  * Whether an answer counts now, waits for its sheet, or is about one that won't come.
  * @param {WaitingAnswer} answer
- * @param {Result | null} result
+ * @param {Table | null} table null where this card has no right to it any more
  * @returns {Promise<"counts" | "waits" | "void">}
  */
-async function fateOf({ game, link }, result) {
+async function fateOf({ game, link }, table) {
+  const result = table?.result;
   if (result?.link === link) return "counts";
   const { grant, game: shown, waits, pass } = now();
   if (game === grant?.game) {
     return !shown || shown.link === link || waits ? "waits" : "void";
   }
-  if (result?.link) return "void";
+  if (!table || result?.link) return "void";
   if (allKept().some((entry) => entry.game === game && !entry.review)) return "waits";
   const { data } = await call("GET", `games/${game}`, { pass });
   return data.status === "closed" ? "waits" : "void";
