@@ -102,3 +102,16 @@ test("a fault of the engine during an entry is told, and the next tap is free", 
   await add(1);
   assert.deepEqual(amounts(), [1]);
 });
+
+test("a server that fails for minutes is asked by one timer, not by ever more of them", async () => {
+  await decideWith(makeEngine());
+  hall.books.g1.says = [503, {}];
+  await add(1);
+  await pass(300);
+  const before = posts();
+  await pass(60);
+  assert.ok(posts() - before <= 25, `${posts() - before} posts in a minute`);
+  hall.books.g1.says = null;
+  await pass(20);
+  assert.deepEqual(amounts(), [1]);
+});

@@ -30,6 +30,8 @@ let isRunning = false;
 let isWanted = false;
 let heard = 0;
 let pause = FIRST_PAUSE_MS;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let next;
 /** @type {() => unknown} */
 let whenFaulty = closeBook;
 
@@ -170,6 +172,8 @@ async function failed(error) {
   const since = now().delay?.since ?? timeNow();
   change({ delay: { since, sentence: error.sentence } });
   if (!isOther && !error.isPassing) return;
-  setTimeout(sync, pause);
+  // Others look in between: of their failures too, only the last one is followed by another try.
+  clearTimeout(next);
+  next = setTimeout(sync, pause);
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
 }
