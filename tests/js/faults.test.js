@@ -115,3 +115,20 @@ test("a server that fails for minutes is asked by one timer, not by ever more of
   await pass(20);
   assert.deepEqual(amounts(), [1]);
 });
+
+test("the tablet goes on looking after a fault that nobody expected", async () => {
+  const hearers = process.listeners("unhandledRejection");
+  process.removeAllListeners("unhandledRejection");
+  /** @type {unknown[]} */
+  const faults = [];
+  process.on("unhandledRejection", (fault) => faults.push(fault));
+  hall.says = [200, { label: "Ruth" }];
+  await pass(12);
+  process.removeAllListeners("unhandledRejection");
+  for (const hearer of hearers) process.on("unhandledRejection", hearer);
+  assert.ok(faults.length);
+  hall.says = null;
+  hall.opens();
+  await pass(12);
+  assert.equal(now().screen, "waiting");
+});

@@ -145,8 +145,11 @@ function version() {
  */
 function repeat(look, every) {
   const again = async () => {
-    if (!document.hidden) await attempt(look);
-    setTimeout(again, every);
+    try {
+      if (!document.hidden) await attempt(look);
+    } finally {
+      setTimeout(again, every);
+    }
   };
   setTimeout(again, every);
 }
