@@ -103,7 +103,7 @@ test("a fault of the engine during an entry is told, and the next tap is free", 
   assert.deepEqual(amounts(), [1]);
 });
 
-test("a server that fails for minutes is asked by one timer, not by ever more of them", async () => {
+test("a server that fails for minutes is asked by one timer, not by more and more", async () => {
   await decideWith(makeEngine());
   hall.books.g1.says = [503, {}];
   await add(1);

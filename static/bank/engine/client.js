@@ -10,6 +10,11 @@ import { Problem } from "../server/api.js";
  */
 const WORKER = "/b/engine.js";
 
+/** Whether this browser can run an engine at all. */
+export function canRunIt() {
+  return typeof WebAssembly === "object";
+}
+
 /**
  * Starts the engine of this address in a worker. Resolves when it answers; raises an error where
  * this browser can't run it. `onProgress` is told how much of it is there, from 0 to 1; `onLost`
@@ -19,24 +24,33 @@ const WORKER = "/b/engine.js";
  * @returns {Promise<Engine>}
  */
 export function startEngine(address, { onProgress, onLost }) {
-  if (typeof WebAssembly !== "object") return Promise.reject(new Error("No WebAssembly here"));
+  if (!canRunIt()) return Promise.reject(new Error("No WebAssembly here"));
   const worker = new Worker(WORKER, { type: "module" });
   /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: Error) => void }>} */
   const asked = new Map();
   let id = 0;
   let isReady = false;
+  /**
+   * Why it answers no more.
+   * @type {Error | null}
+   */
+  let over = null;
+  /** @param {Error} reason */
+  const stop = (reason) => {
+    over = reason;
+    worker.terminate();
+    for (const call of asked.values()) call.reject(reason);
+    asked.clear();
+  };
   const engine = {
-    end: () => {
-      worker.terminate();
-      for (const call of asked.values()) call.reject(new Error("The engine was let go"));
-      asked.clear();
-    },
+    end: () => stop(new Error("The engine was let go")),
     /**
      * @param {string} call
      * @param {object} args
      */
     call: (call, args) =>
       new Promise((resolve, reject) => {
+        if (over) return reject(over);
         id += 1;
         asked.set(id, { resolve, reject });
         worker.postMessage({ id, call, args });
@@ -47,8 +61,7 @@ export function startEngine(address, { onProgress, onLost }) {
     const fail = (error) => {
       if (isReady) onLost(error);
       reject(error);
-      for (const call of asked.values()) call.reject(error);
-      asked.clear();
+      stop(error);
     };
     worker.onerror = (event) => fail(new Error(event.message || "The worker doesn't start"));
     worker.onmessage = (message) => {
@@ -65,11 +78,19 @@ export function startEngine(address, { onProgress, onLost }) {
       }
       const call = asked.get(news.id);
       asked.delete(news.id);
-      if (news.fault || !news.text) return call?.reject(new Error(news.fault));
-      const { ok, problem } = JSON.parse(news.text);
-      if (problem) call?.reject(new Problem(problem.status, problem));
-      else call?.resolve(ok);
+      if (call) answer(call, news);
     };
     worker.postMessage({ engine: new URL(address, location.href).href });
   });
+}
+
+/**
+ * @param {{ resolve: (ok: any) => void, reject: (error: Error) => void }} call
+ * @param {EngineNews} news
+ */
+function answer({ resolve, reject }, { fault, text }) {
+  if (fault || !text) return reject(new Error(fault));
+  const { ok, problem } = JSON.parse(text);
+  if (problem) reject(new Problem(problem.status, problem));
+  else resolve(ok);
 }

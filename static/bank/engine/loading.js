@@ -4,15 +4,18 @@
 
 import { decideWith } from "../server/follow.js";
 import { change, now, onChange } from "../state/store.js";
-import { startEngine } from "./client.js";
+import { canRunIt, startEngine } from "./client.js";
 
 /** @import { Engine } from "../types.d.ts" */
 
 const LATE_MS = 30000;
+const FIRST_PAUSE_MS = 30000;
 
 /** @type {Engine | null} */
 let engine = null;
+/** Also while it waits for its next try. */
 let isLoading = false;
+let pause = FIRST_PAUSE_MS;
 
 /**
  * Has the engine of this address decide from now on. While another tab is the bank, this one has
@@ -44,16 +47,40 @@ async function letGo() {
  */
 async function load(address) {
   isLoading = true;
-  const late = setTimeout(() => change({ engine: { ...now().engine, isLate: true } }), LATE_MS);
+  const late = setTimeout(beLate, LATE_MS);
   try {
     engine = await startEngine(address, { onProgress, onLost }).finally(() => clearTimeout(late));
-    isLoading = false;
+  } catch (error) {
+    return canRunIt() ? tryAgain(address, error) : onLost(error);
+  }
+  isLoading = false;
+  try {
     if (now().screen === "other_tab") return letGo();
     onProgress(1);
     await decideWith(engine);
   } catch (error) {
     onLost(error);
   }
+}
+
+/** Nobody waits for it any longer. */
+function beLate() {
+  change({ engine: { ...now().engine, isLate: true } });
+}
+
+/**
+ * The network may have been away for a moment. Less and less often, in case it wasn't that.
+ * @param {string} address
+ * @param {unknown} error
+ */
+function tryAgain(address, error) {
+  console.warn(error);
+  change({ engine: { part: 0, isLate: true } });
+  setTimeout(() => {
+    isLoading = false;
+    if (now().screen !== "other_tab") load(address);
+  }, pause);
+  pause *= 2;
 }
 
 /** @param {number} part */
