@@ -13,7 +13,7 @@ import { useEngineOf } from "./engine/loading.js";
 import { dataOfPage, showPage } from "./page.js";
 import { nameEngine } from "./server/api.js";
 import { followCalls } from "./server/calling.js";
-import { follow } from "./server/follow.js";
+import { follow, followUnseen } from "./server/follow.js";
 import { recallWaiting } from "./server/local-book.js";
 import { isLocked } from "./state/lookups.js";
 import { change, forgetful, keepsAfterAll, now } from "./state/store.js";
@@ -55,7 +55,8 @@ async function begin() {
   await recallAnswers();
   await recallNotes();
   change({ pass, label, screen: pass ? "start" : "pair" });
-  if (pass) await follow();
+  // An update loads all tabs anew.
+  if (pass) await (document.hidden ? followUnseen() : follow());
 }
 
 begin().catch((fault) => {

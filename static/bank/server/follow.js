@@ -19,7 +19,7 @@ import { resume } from "./resume.js";
 import { sendAnswers } from "./sending-answers.js";
 import { isLive, listen, stop } from "./stream.js";
 import { tableAmong } from "./table-among.js";
-import { stepDown, takeOver } from "./tabs.js";
+import { giveWay, stepDown, takeOver } from "./tabs.js";
 import { followTokens, tokensOnDevice } from "./tokens.js";
 
 /** @import { Call, Clock, Engine, Grant, Screen, Table } from "../types.d.ts" */
@@ -37,11 +37,18 @@ let heardOfEvent = "";
 
 let started = false;
 
+const CONDUCT = { onLoss: closeBook, look: lookAtDisk, goOn: follow, mayGoOn: canLoadEngine };
+
+/** As `follow`, on a page that nobody sees: a tab that is the bank already stays it. */
+export async function followUnseen() {
+  if (!(await giveWay(CONDUCT))) await follow();
+}
+
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
 export async function follow() {
   // From here on this tab hears when yet another one takes over.
   if (now().screen === "other_tab") change({ screen: "start", ownCall: null });
-  await takeOver({ onLoss: closeBook, look: lookAtDisk, goOn: follow, mayGoOn: canLoadEngine });
+  await takeOver(CONDUCT);
   await recallAnswers();
   await recallNotes();
   const { screen, game } = now();
