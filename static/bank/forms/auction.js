@@ -15,6 +15,7 @@ import { amount, runningBid, steps, tiles } from "./auction-floor.js";
 import { bid, highest, pressKey, startBidding, takeBack } from "./bidding.js";
 import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
+import { makeKeepingUp } from "./keeping-up.js";
 
 /** @import { AuctionActs, Bid, Bidding, Command, Draft, Offer, Refusal } from "../types.d.ts" */
 /** @import { Seat, TableState } from "../types.d.ts" */
@@ -53,8 +54,7 @@ export function makeAuction(offer, { whenDone = () => {}, draft } = {}) {
     { class: look(offer), on: { submit: (event) => event.preventDefault() } },
     [floor.node, others.node, inquiry.node, sold],
   );
-  /** The version of the book that the engine was asked about last. */
-  let seen = -1;
+  const keepUp = makeKeepingUp(slot, inquiry.refuse, ask);
   draw(tableNow());
 
   function ask() {
@@ -90,12 +90,7 @@ export function makeAuction(offer, { whenDone = () => {}, draft } = {}) {
    */
   function follow(state) {
     keepUnavailable(state);
-    if (state.refusal?.slot === slot) {
-      inquiry.refuse(state.refusal);
-    } else if (state.game.version !== seen) {
-      seen = state.game.version;
-      ask();
-    }
+    keepUp(state);
     draw(state);
   }
 

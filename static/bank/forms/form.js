@@ -12,6 +12,7 @@ import { isLocked, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
+import { makeKeepingUp } from "./keeping-up.js";
 
 /** @import { Offer, TableState } from "../types.d.ts" */
 
@@ -61,8 +62,7 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
       submit,
     ),
   );
-  /** The version of the book that the engine was asked about last. */
-  let seen = -1;
+  const keepUp = makeKeepingUp(slot, inquiry.refuse, changed);
   fields.follow();
   draw(tableNow());
 
@@ -89,12 +89,7 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
    * @param {TableState} state
    */
   function follow(state) {
-    if (state.refusal?.slot === slot) {
-      inquiry.refuse(state.refusal);
-    } else if (state.game.version !== seen) {
-      seen = state.game.version;
-      changed();
-    }
+    keepUp(state);
     draw(state);
   }
 

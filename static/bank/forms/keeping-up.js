@@ -1,0 +1,25 @@
+/** Keeps a form up with the game that goes on around it. */
+
+/** @import { Refusal, TableState } from "../types.d.ts" */
+
+/**
+ * Makes what keeps a form up with the game, whenever the state has changed: a refusal of what was
+ * posted from its slot is shown, once, as what is changed afterwards isn't refused; and about a
+ * newer book the engine is asked anew.
+ * @param {string} slot
+ * @param {(refusal: Refusal) => void} refuse
+ * @param {() => void} askAnew
+ */
+export function makeKeepingUp(slot, refuse, askAnew) {
+  /** The version of the book that the engine was asked about last. */
+  let seen = -1;
+  /** @type {Refusal | null} */
+  let refused = null;
+  return (/** @type {TableState} */ { refusal, game }) => {
+    const isRefused = refusal?.slot === slot && refusal !== refused;
+    if (isRefused) refuse(refusal);
+    else if (game.version !== seen) askAnew();
+    refused = refusal;
+    seen = game.version;
+  };
+}
