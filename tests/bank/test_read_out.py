@@ -12,6 +12,12 @@ from tournaments.services import calls
 
 MARK = "(alert) => { alert.isOld = true; }"
 IS_OLD = "(alert) => Boolean(alert.isOld)"
+LOOK = """async (main) => {
+  const { change, now } = (await import(main)).modules["bank/state/store.js"];
+  change({ game: { ...now().game }, clock: now().clock && { ...now().clock } });
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}"""
+"""The page has looked at everything, and nothing is new."""
 BUY = {"type": "buy", "seat": "B", "lot": "boardwalk"}
 
 
@@ -51,3 +57,19 @@ def test_a_second_refusal_is_read_out_although_it_says_the_same(deciding_tablet:
 
     page.wait_for_function("!document.querySelector('.refusal')?.isOld")
     assert page.locator(".refusal").count() == 1
+
+
+def test_the_running_bid_stays_as_it_is_until_there_is_another(tablet: Tablet) -> None:
+    page = tablet.page
+    tablet.throw(1, 2)
+    tablet.tap("Ada declines Baltic Avenue")
+    page.locator("[data-key=bid-B]").click()
+    running = page.locator(".bid-running p")
+    running.evaluate(MARK)
+
+    page.evaluate(LOOK, tablet.main())
+    assert running.evaluate(IS_OLD)
+
+    page.locator("[data-key=bid-C]").click()
+    tablet.sees("$20", within=".bid-running")
+    assert not running.evaluate(IS_OLD)

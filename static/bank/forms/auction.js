@@ -150,7 +150,7 @@ function look({ interest }) {
 function makeFloor(offer, changed, draft) {
   const { price } = offer.asks;
   const bidding = startBidding(price.kind === "cash" ? price.min : 1, draft?.before);
-  const running = h("div", { class: "bid-running", "aria-live": "polite" });
+  const running = makeRunning(bidding);
   const stepRow = h("div", { class: "bid-steps", role: "group", "aria-label": "The next bid" });
   const tileRows = h("div", { class: "bid-tiles", role: "group", "aria-label": "Who bids" });
   const why = h("div", { class: "bid-why" });
@@ -164,7 +164,7 @@ function makeFloor(offer, changed, draft) {
   /** @param {KeyboardEvent} event */
   const keydown = (event) => bidding.isTyping && pad.handles(event) && event.preventDefault();
   const on = { keydown };
-  const node = h("div", { class: "bidding", on }, running, stepRow, tileRows, pad.node, why);
+  const node = h("div", { class: "bidding", on }, running.node, stepRow, tileRows, pad.node, why);
   /** @type {AuctionActs} */
   const acts = {
     raise: (seat) => called(() => bid(bidding, seat)),
@@ -196,7 +196,7 @@ function makeFloor(offer, changed, draft) {
   function draw(state) {
     node.classList.toggle("typing", bidding.isTyping);
     pad.node.hidden = !bidding.isTyping;
-    fill(running, runningBid(state, bidding, acts));
+    running.draw(state, acts);
     fill(stepRow, steps(state, bidding, acts));
     const most = (/** @type {Seat} */ seat) => mostOf(state, offer, seat);
     fill(tileRows, tiles(state, bidding, acts, most));
@@ -205,6 +205,28 @@ function makeFloor(offer, changed, draft) {
   }
 
   return { node, draw, highest: () => highest(bidding) };
+}
+
+/**
+ * The running bid. Screen readers read out whatever is new there, so it is drawn anew only with
+ * another one.
+ * @param {Bidding} bidding
+ */
+function makeRunning(bidding) {
+  const node = h("div", { class: "bid-running", "aria-live": "polite" });
+  let shown = "";
+  /**
+   * @param {TableState} state
+   * @param {AuctionActs} acts
+   */
+  function draw(state, acts) {
+    const bidNow = JSON.stringify([highest(bidding), namesOf(state)]);
+    if (bidNow === shown) return;
+    shown = bidNow;
+    fill(node, runningBid(state, bidding, acts));
+  }
+
+  return { node, draw };
 }
 
 /**
