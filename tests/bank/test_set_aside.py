@@ -14,6 +14,7 @@ from tests.axe import violations_by_day_and_night
 from tests.bank.playing import enter
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
+from tests.bank.test_read_out import LOOK
 from tournaments.services import handed_over
 
 ONE_LAST_WRITE = """() => {
@@ -117,6 +118,16 @@ def test_it_says_what_it_was_and_why_it_is_not_entered(overtaken: Tablet) -> Non
     overtaken.sees("In the book before it", within=".review-meanwhile")
     overtaken.sees("Ada declines Baltic Avenue", within=".review-meanwhile")
     assert overtaken.button("Enter it as it is now").count() == 0
+
+
+def test_a_rule_that_was_opened_stays_open_and_in_focus(overtaken: Tablet) -> None:
+    overtaken.tap("Look at them")
+    rule = overtaken.page.locator(".review .refusal details")
+    rule.locator("summary").click()
+    overtaken.page.evaluate(LOOK, overtaken.main())
+
+    assert rule.get_attribute("open") is not None
+    assert rule.locator("summary").evaluate("it => it === document.activeElement")
 
 
 def test_the_note_makes_room_while_they_are_looked_at(overtaken: Tablet) -> None:

@@ -1,6 +1,6 @@
 /** The review of entries that were set aside: what each was, why not, and what it would be now. */
 
-import { button, h } from "../lib/dom.js";
+import { button, h, refill } from "../lib/dom.js";
 import { timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
 import { refusalNote } from "../parts/refusal-note.js";
@@ -22,7 +22,7 @@ const SHOWN = 3;
 export function openReview() {
   const place = h("div", { class: "review" });
   openPanel("Not entered", place, {
-    draw: (state) => place.replaceChildren(...page(state)),
+    draw: (state) => refill(place, page(state)),
     follow: (state) => (state.review.length ? keepToday(state) : closePanel()),
   });
 }
