@@ -21,6 +21,7 @@ const SHOWN = 3;
 /** Opens the entries that were set aside, the oldest first. */
 export function openReview() {
   const place = h("div", { class: "review" });
+  askToDrop(0);
   openPanel("Not entered", place, {
     draw: (state) => refill(place, page(state)),
     follow: (state) => (state.review.length ? keepToday(state) : closePanel()),

@@ -42,6 +42,8 @@ export async function enterSetAside(entry) {
   if (today?.key !== entry.key || !today.tried.text) return;
   const { tried } = today;
   const shown = outcomeShown(tried);
+  // Whether to drop this one was asked of no other.
+  change({ dropAsked: 0 });
   const { replaces: _, ...replaced } = entry;
   await enter(entry.command, { slot: uuid(), text: tried.text, shown, replaces: replaced });
 }
