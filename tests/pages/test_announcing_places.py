@@ -97,7 +97,7 @@ def test_the_page_offers_the_next_place_and_the_way_back(cast: Cast) -> None:
     before = names_everywhere(cast)
 
     announce(cast, division="", place=last["rank"])
-    cast.ada.post(cast.url("projector-hold"), {"held": "yes"})
+    cast.ada.post(cast.url("projector-hold"), {"held": "again"})
 
     assert names_everywhere(cast) == before
     assert (

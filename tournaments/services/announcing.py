@@ -35,6 +35,11 @@ class AnnouncedOrder:
     places: list[tuple[int, list[str]]]
     last: int
 
+    @property
+    def mark(self) -> str:
+        """The next place with the names there, by which a press says what it saw."""
+        return f"{self.places[0][0]} {', '.join(self.places[0][1])}" if self.places else ""
+
 
 def known_of(event: Event) -> KnownStandings | None:
     """Return the known part while the standings are held; None if everything is known: nothing is

@@ -79,22 +79,24 @@ def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:
     return projector
 
 
-def hold(event_id: UUID) -> Projector:
+def hold(event_id: UUID, *, again: bool = True) -> Projector:
     """Keep the standings that everybody sees as they are now, whatever comes in. If they are held
-    already, this takes back what has been announced since."""
+    already, `again` takes back what has been announced since; otherwise nothing changes."""
     with transaction.atomic():
         event = locked_event(event_id)
-        held = of_event(event).held
-        if held is None:
-            held = current_rows(event)
+        projector = of_event(event)
+        if projector.held is not None and not again:
+            return projector
+        held = current_rows(event) if projector.held is None else projector.held
         acts.record(event, Act.Kind.STANDINGS_HELD)
         return _change_standings(event, held=held, announced=None, opened_from=[])
 
 
-def announce(event_id: UUID, division: str, place: int) -> Projector:
+def announce(event_id: UUID, division: str, place: int, *, seen: str | None = None) -> Projector:
     """Announce the places of a division (ALL for the whole order) from the last one up to this. The
     first announcement fixes the order that is announced. Places once known stay known, so a second
-    tap does nothing. Raises `Problem` NOT_HELD, and NO_PLACE for a place that doesn't exist."""
+    tap does nothing. `seen` is the `mark` of the order that the page showed. Raises `Problem`
+    NOT_HELD, PROJECTOR_CHANGED, and NO_PLACE for a place that doesn't exist."""
     with transaction.atomic():
         event = locked_event(event_id)
         projector = of_event(event)
@@ -109,6 +111,12 @@ def announce(event_id: UUID, division: str, place: int) -> Projector:
         unknown = [rank for rank, _ in order.places if rank >= place]
         if not unknown:
             return projector
+        if seen not in (None, order.mark):
+            raise EveningProblem(
+                Code.PROJECTOR_CHANGED,
+                "The order has changed since this page was made, so nothing was announced.",
+                "Look at it as it is now, then press again.",
+            )
         place = min(unknown)  # equal players share a place, and the next ones have none
         rows = projector.announced if projector.announced is not None else current_rows(event)
         others = [pair for pair in projector.opened_from if pair[0] != division]

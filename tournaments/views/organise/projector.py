@@ -53,8 +53,8 @@ def freeze(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 def hold(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Hold the standings that everybody sees, take back their announcements, or let them follow
     again."""
-    if request.POST.get("held") == "yes":
-        projectors.hold(event.pk)
+    if request.POST.get("held") in ("yes", "again"):
+        projectors.hold(event.pk, again=request.POST["held"] == "again")
     else:
         projectors.follow(event.pk)
     return redirect("projector", event.slug)
@@ -69,7 +69,8 @@ def announce(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
             projectors.announce_all(event.pk)
         else:
             place = read_number(request.POST.get("place"))
-            projectors.announce(event.pk, request.POST.get("division", ""), place)
+            division, seen = request.POST.get("division", ""), request.POST.get("seen")
+            projectors.announce(event.pk, division, place, seen=seen)
     return redirect("projector", event.slug)
 
 
