@@ -1,0 +1,39 @@
+"""A page that updates itself keeps what is typed or open in a part, as long as that part is of the
+same thing: so each has an id of its own."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from tests.pages.conftest import Cast, make_cast
+from tests.tournaments import evening
+from tournaments.models import Seat, Signature
+from tournaments.services import results, rounds
+
+
+def ids(page: str) -> list[str]:
+    return re.findall(r' id="([^"]+)"', page)
+
+
+def test_an_unsigned_result_and_the_newest_one_share_no_id_on_a_phone(db: None) -> None:
+    cast = make_cast(rounds=2)
+    first = evening.playing(cast.event)
+    for table in evening.tables_of(first):
+        evening.end_game(table)
+    evening.deliver()
+    dan = Seat.objects.get(round=first, player__name="Dan")
+    for table in evening.tables_of(first):
+        for letter in table.names():
+            if (table.pk, letter) != (dan.table_id, dan.letter):
+                results.sign(table.pk, letter, via=Signature.Via.PHONE)
+    rounds.finish(first.pk)
+    second = evening.playing(cast.event, seed=2)
+    for table in evening.tables_of(second):
+        evening.end_game(table)
+    evening.deliver()
+
+    found = ids(cast.stranger.get(cast.dan_link).content.decode())
+
+    assert len([each for each in found if each.startswith("line-")]) == 8
+    assert [each for each, times in Counter(found).items() if times > 1] == []
