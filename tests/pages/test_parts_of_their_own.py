@@ -37,3 +37,25 @@ def test_an_unsigned_result_and_the_newest_one_share_no_id_on_a_phone(db: None) 
 
     assert len([each for each in found if each.startswith("line-")]) == 8
     assert [each for each, times in Counter(found).items() if times > 1] == []
+
+
+def test_each_newest_entry_has_a_question_of_its_own(cast: Cast) -> None:
+    table = evening.tables_of(evening.playing(cast.event))[0]
+    adjusted = {"type": "adjust", "moves": [{"from": "A", "to": "B", "cash": 50}], "reason": "Rent"}
+
+    def question() -> str:
+        page = cast.ada.get(cast.url("table-journal", table.pk)).content.decode()
+        found = re.search(r'<details class="sure" id="(undo-\d+)">', page)
+        return found[1] if found else ""
+
+    before = question()
+    evening.post(table, adjusted)
+    assert before
+    assert question() not in ("", before)
+
+
+def test_each_count_has_a_part_of_its_own(cast: Cast) -> None:
+    table = evening.tables_of(evening.playing(cast.event))[0]
+    evening.post(table, {"type": "count", "counted": {"A": 10}})
+    number = evening.game_of(table).version
+    assert f"count-{number}" in ids(cast.ada.get(cast.url("table", table.pk)).content.decode())
