@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ledger import passes
 from tests.pages.conftest import Cast
 from tests.pages.test_check_in_desk import open_link
@@ -77,3 +79,10 @@ def test_a_player_can_mark_nothing(cast: Cast) -> None:
         client.post(cast.url("tables-on-paper"), {"on": "yes"})
     one.refresh_from_db()
     assert not one.on_paper
+
+
+def test_enter_in_a_slip_does_not_close_the_book(cast: Cast) -> None:
+    """A browser presses the first button of a form on Enter, unless that is disabled."""
+    one, _ = evening.tables_of(evening.playing(cast.event))
+    form = page(cast, "paper-result", one.pk).partition('class="slips"')[2].partition("</form>")[0]
+    assert re.findall(r"<button[^>]*>", form)[0] == "<button disabled hidden>"
