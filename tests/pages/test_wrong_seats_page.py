@@ -92,3 +92,21 @@ def test_referees_and_strangers_change_no_seats(cast: Cast) -> None:
         client.post(cast.url("exchange-seats", table.pk), sent)
     dan.refresh_from_db()
     assert dan.player.name == "Dan"
+
+
+def test_a_page_from_before_an_exchange_takes_nobody_else_out(cast: Cast) -> None:
+    table, dan, other = exchanging(cast)
+    page = cast.ben.get(cast.url("table", table.pk)).content.decode()
+    old = f"{dan.letter} Dan"
+    assert f'<option value="{old}">Dan</option>' in page
+    sent = {"version": table.round.version, "seat": dan.pk, "other": other.pk}
+    cast.ada.post(cast.url("exchange-seats", table.pk), sent)
+
+    def take_out(seat: str) -> str:
+        answer = cast.ben.post(cast.url("take-out", table.pk), {"seat": seat}, follow=True)
+        return str(answer.content.decode())
+
+    assert "Somebody else has changed this draw in the meantime" in take_out(old)
+    assert f"{other.player.name} is out of the game." in take_out(
+        f"{dan.letter} {other.player.name}"
+    )

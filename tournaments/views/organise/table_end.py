@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from tournaments.codes import Code
 from tournaments.forms.results import CloseForm, PostponeForm, ReopenForm
 from tournaments.models import Event, Table
+from tournaments.problems import changed_meanwhile
 from tournaments.services import calls, postponing, reopening, results
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.table import is_open_at, table_at, whole_page
@@ -49,8 +50,11 @@ def close(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> 
 def take_out(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """A player leaves a game that goes on."""
     table = table_at(event, table_id)
-    letter = request.POST.get("seat", "")
-    with told(request, f"{table.names().get(letter, letter)} is out of the game."):
+    letter, _, name = request.POST.get("seat", "").partition(" ")
+    now = table.names().get(letter, letter)
+    with told(request, f"{now} is out of the game."):
+        if name not in ("", now):
+            raise changed_meanwhile("draw")
         results.take_out(table.pk, letter, actor=viewer.actor)
     return redirect("table", event.slug, table.pk)
 
