@@ -52,7 +52,7 @@ def make_cast(**fields: Any) -> Cast:
     eve.force_login(eve_user, backend="django.contrib.auth.backends.ModelBackend")
     referee = people.add_staff(event, "Ben", Staff.Role.REFEREE)
     session = ben.session  # as his link leaves it; no request, which a browser's loop forbids
-    remember_card(session, referee.card)
+    remember_card(session, referee)
     session.save()
     banker = event.staff.filter(role=Staff.Role.BANKER).first()
     assert banker is not None

@@ -4,13 +4,15 @@ other."""
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
+from ledger import passes
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.formats import PRESETS
-from tournaments.models import Event
-from tournaments.services import calls
+from tournaments.models import Event, Staff
+from tournaments.services import calls, people
 
 
 @pytest.fixture
@@ -86,3 +88,40 @@ def test_what_can_not_be_parted_is_said_on_the_page(cast: Cast) -> None:
     cast.event.players.filter(name="Dan").update(division="Juniors")
     evening.drafted(cast.event)
     assert "Make 2 evenings" not in cast.ada.get(cast.url("player-divisions")).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("role", "door", "page"),
+    [(Staff.Role.REFEREE, "referee", "floor"), (Staff.Role.DESK, "assistant", "desk")],
+)
+def test_one_phone_keeps_the_card_of_each_evening(
+    cast: Cast, role: Staff.Role, door: str, page: str
+) -> None:
+    people.add_staff(cast.event, "Dora", role)
+    seniors, _ = part(cast)
+    phone = Client()
+    cards = Staff.objects.filter(name="Dora", event__in=(cast.event, seniors))
+    for staff in cards.select_related("card"):
+        phone.post(reverse(door, args=[passes.token(staff.card)]))
+
+    assert len(cards) == 2
+    for event in (cast.event, seniors):
+        assert phone.get(reverse(page, args=[event.slug])).status_code == 200
+
+
+def test_of_one_evening_the_newest_card_counts(cast: Cast) -> None:
+    phone = cast.ben
+    rita = people.add_staff(cast.event, "Rita", Staff.Role.REFEREE)
+    phone.post(reverse("referee", args=[passes.token(rita.card)]))
+    assert phone.get(cast.url("floor")).context["viewer"].name == "Rita"
+    passes.revoke(rita.card)
+    assert phone.get(cast.url("floor")).status_code == 302
+
+
+def test_a_phone_that_kept_one_card_before_an_update_keeps_it(cast: Cast) -> None:
+    card = people.add_staff(cast.event, "Rita", Staff.Role.REFEREE).card
+    phone = Client()
+    session = phone.session
+    session["referee_card"] = {"id": str(card.pk), "version": card.version}
+    session.save()
+    assert phone.get(cast.url("floor")).status_code == 200

@@ -2,9 +2,9 @@
 
 An organiser or referee with an account has a membership in the event. A referee may also use the
 private link on their card, and an assistant at the desk or on the floor always does; the session
-then remembers the card and its version. One phone may have several: each opens what it is for. The
-addresses of players and bankers contain their links, so they need nothing here. Everybody else sees
-public pages only.
+then remembers the card and its version, one for each event and role. So one phone may have several:
+each opens what it is for. The addresses of players and bankers contain their links, so they need
+nothing here. Everybody else sees public pages only.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from ledger.actors import Actor, Role
-from ledger.models import Pass
 from tournaments.models import Event, Membership, Staff
 from tournaments.services.acts import acting_as
 from tournaments.views.kept_words import log_in_first
@@ -62,19 +61,18 @@ def viewer_as(request: HttpRequest, event: Event, roles: Collection[str]) -> Vie
     return next((each for each in _viewers(request, event) if each.role in roles), None)
 
 
-def remember_card(session: SessionBase, card: Pass) -> None:
+def remember_card(session: SessionBase, staff: Staff) -> None:
     """Let this session act for the card of a referee or assistant, until the card is renewed or
-    revoked."""
-    session[f"{card.kind}_card"] = _kept(card)
+    revoked, or another one of the same event and role is scanned."""
+    name = f"{staff.role}_cards"
+    kept = {"id": str(staff.card_id), "version": staff.card.version}
+    session[name] = {**session.get(name, {}), str(staff.event_id): kept}
 
 
-def is_remembered(session: SessionBase, card: Pass) -> bool:
+def is_remembered(session: SessionBase, staff: Staff) -> bool:
     """Whether this session acts for the card already."""
-    return bool(session.get(f"{card.kind}_card") == _kept(card))
-
-
-def _kept(card: Pass) -> dict[str, object]:
-    return {"id": str(card.pk), "version": card.version}
+    holder = _holder(session, staff.event, Staff.Role(staff.role))
+    return holder is not None and holder.pk == staff.pk
 
 
 def _viewers(request: HttpRequest, event: Event) -> Iterator[Viewer]:
@@ -96,8 +94,10 @@ def _viewers(request: HttpRequest, event: Event) -> Iterator[Viewer]:
 def _holder(session: SessionBase, event: Event, role: Staff.Role) -> Staff | None:
     """The holder of the card that this session remembers for this role, if the card is still the
     same."""
-    kept = session.get(f"{role.value}_card")
-    if not isinstance(kept, dict):
+    cards = session.get(f"{role.value}_cards", {})
+    # A session that is older than this server's program may hold one card for all events.
+    kept = cards.get(str(event.pk)) or session.get(f"{role.value}_card")
+    if not kept:
         return None
     holders = Staff.objects.select_related("card").filter(
         event=event,

@@ -93,9 +93,9 @@ def _by_card(
         return dead_link(request, f"This {what}’s link doesn’t work")
     if request.method == "POST":
         request.session.cycle_key()
-        remember_card(request.session, staff.card)
+        remember_card(request.session, staff)
         messages.success(request, f"You are here as {what} {staff.name}.")
-    elif not is_remembered(request.session, staff.card):
+    elif not is_remembered(request.session, staff):
         return render(request, "public/by_card.html", {"staff": staff, "what": what})
     return redirect(doors[Staff.Role(staff.role)], staff.event.slug)
 
