@@ -176,3 +176,14 @@ def test_a_referee_disputes_and_takes_back_for_a_player_without_a_phone(
 
     assert Dispute.objects.get().end == "taken_back"
     assert not Result.objects.get(table=tables[0]).signatures.exists()
+
+
+def test_a_dispute_that_is_refused_is_shown_to_be_copied(cast: Cast, tables: list[Table]) -> None:
+    table = table_of_dan(tables)
+    old = {"version": evening.end_game(table).version, "text": "My  rent was never paid"}
+    evening.rule(table, A=5)
+    on_phone = cast.stranger.post(f"{cast.dan_link}dispute/{table.pk}/", old, follow=True)
+    official = cast.ben.post(cast.url("table-dispute", table.pk), old | {"seat": "A"}, follow=True)
+    for answer in (on_phone, official):
+        assert "You typed: “My rent was never paid”" in answer.content.decode()
+    assert not Dispute.objects.exists()

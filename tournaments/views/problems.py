@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.text import Truncator
 
 import engine
 from ledger.problems import Problem
@@ -26,6 +27,13 @@ def sentences_of(problem: Problem, names: Mapping[str, str]) -> list[str]:
     """All that is wrong, one sentence each; seats by the `names` of their players."""
     said = problem.extra.get("faults") or [in_a_sentence(problem)]
     return [engine.with_names(sentence, names) for sentence in said]
+
+
+def with_words(text: str) -> Callable[[Problem], str]:
+    """Word a refusal so that what was typed isn't lost."""
+    typed = Truncator(" ".join(text.split())).chars(500)
+    said = f" You typed: “{typed}”." if typed else ""
+    return lambda problem: in_a_sentence(problem) + said
 
 
 @contextmanager

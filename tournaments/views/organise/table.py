@@ -45,7 +45,7 @@ from tournaments.views.components.seats import shown_seats
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_result import result_with_signing
 from tournaments.views.organise.table_time import MINUTES
-from tournaments.views.problems import saving, told
+from tournaments.views.problems import saving, told, with_words
 
 REOPENED = (
     "This table’s book is open again, so there is no result to rule on at present. What you typed "
@@ -118,7 +118,7 @@ def dispute(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -
     else:
         via, text = Signature.Via.ORGANISER, request.POST.get("text", "")
         version = read_number(request.POST.get("version"))
-        with told(request, f"{name} disputes the result."):
+        with told(request, f"{name} disputes the result.", refused=with_words(text)):
             disputes.dispute(table.pk, letter, text=text, via=via, version=version)
     return redirect("table", event.slug, table.pk)
 

@@ -41,7 +41,7 @@ from tournaments.views.play.arriving import (
 from tournaments.views.play.between_rounds import wait_of
 from tournaments.views.play.mine import REASONS, Mine, my_table
 from tournaments.views.play.waiting_wave import wave_line
-from tournaments.views.problems import told
+from tournaments.views.problems import told, with_words
 from tournaments.views.public.sign_in import dead_link
 
 
@@ -119,7 +119,10 @@ def dispute(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
         else:
             version = read_number(request.POST.get("version"))
             text = request.POST.get("text", "")
-            with told(request, "A referee is called to your table."), acting(player):
+            with (
+                told(request, "A referee is called to your table.", refused=with_words(text)),
+                acting(player),
+            ):
                 disputes.dispute(
                     seat.table_id, seat.letter, text=text, via=Signature.Via.PHONE, version=version
                 )
