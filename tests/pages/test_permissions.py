@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,7 +11,7 @@ from django.urls import reverse
 from ledger import passes
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
-from tournaments.models import Round
+from tournaments.models import Round, Table
 
 ORGANISER_PAGES = (
     "event", "players", "people", "print-cards", "print-players", "print-tables",
@@ -126,3 +128,21 @@ def test_nobody_else_posts_for_the_organiser(cast: Cast, page: str) -> None:
     assert cast.stranger.post(cast.url(page))["Location"].startswith("/login/")
     cast.event.refresh_from_db()
     assert cast.event.players.count() == 8
+
+
+def dead_links(client: Client, url: str) -> list[str]:
+    """The links of a page that this user may not open."""
+    page = client.get(url).content.decode()
+    found = sorted(set(re.findall(r'href="(/[^"#?]+)', page)))
+    return [link for link in found if status(client, link) == 403]
+
+
+def test_no_link_of_a_tables_page_is_closed_to_its_referee(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    table = evening.tables_of(round_)[0]
+    pages = [cast.url("table", table.pk), cast.url("table-result", table.pk)]
+    assert [dead_links(cast.ben, each) for each in pages] == [[], []]
+    assert cast.url("people") in cast.ada.get(pages[1]).content.decode()
+    Table.objects.filter(pk=table.pk).update(banker=None)
+    assert [dead_links(cast.ben, each) for each in pages] == [[], []]
+    assert "This table needs a banker: ask an organiser." in cast.ben.get(pages[1]).content.decode()

@@ -63,7 +63,9 @@ def table_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int
 def result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """The result alone, fetched when something was signed or ruled."""
     table = table_at(event, table_id)
-    context = {"event": event, "table": table, **result_with_signing(event, table)}
+    context = {
+        "event": event, "viewer": viewer, "table": table, **result_with_signing(event, table),
+    }  # fmt: skip
     return render(request, "organise/table_result.html", context)
 
 
