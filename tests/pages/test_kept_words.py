@@ -49,3 +49,14 @@ def test_nothing_else_is_shown(cast: Cast, typed: dict[str, str], headers: dict[
     strict = send(cast, Client(enforce_csrf_checks=True), typed, **headers).content.decode()
     assert "Once more, please" in strict
     assert "What you typed" not in strict
+
+
+def test_a_part_of_an_open_page_never_becomes_the_login(cast: Cast) -> None:
+    """What is typed beside it stays; only the press of a form leads to the login."""
+    part = Client().get(cast.url("floor-tables"), headers={"HX-Request": "true"})
+    assert part.status_code == 403
+
+    headers = {"hx-request": "true", "hx-source": "div#paper-check"}
+    assert send(cast, Client(), {"text": LIST}, **headers).status_code == 403
+    pressed = send(cast, Client(), {"text": LIST}, **headers | {"hx-source": "form"})
+    assert pressed["HX-Redirect"].startswith("/login/?next=")
