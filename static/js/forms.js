@@ -9,6 +9,24 @@ import { all, first, on } from "./page.js";
 const SENT = "Sent already. One moment: the answer is on its way, there is no need to press again.";
 const AGAIN =
   "You pressed this a moment ago, and it counted once. Press again if you want it twice.";
+const FAILED = "That didn’t get through. Press again; if it fails once more, load the page anew.";
+
+/**
+ * A press that was sent by htmx and came to nothing: the page stays as it was, and says so.
+ * @param {any} detail
+ */
+function fail(detail) {
+  const form = detail?.ctx?.sourceElement;
+  const list = document.getElementById("messages");
+  if (!(form instanceof HTMLFormElement) || !list || list.querySelector("[data-failed]")) return;
+  const note = document.createElement("li");
+  note.className = "message error";
+  note.role = "alert";
+  note.dataset.failed = "";
+  note.textContent = FAILED;
+  list.append(note);
+  note.scrollIntoView({ block: "nearest" });
+}
 
 /**
  * @param {HTMLFormElement} form
@@ -57,6 +75,7 @@ function hold(event) {
     warn(form, words);
     return;
   }
+  document.querySelector("[data-failed]")?.remove();
   form.dataset.sending = "yes";
   event.submitter?.setAttribute("aria-busy", "true");
 }
@@ -75,6 +94,7 @@ export function startForms() {
     if (form) free(form);
   };
   on("htmx:finally:request", freeSource, document);
+  for (const fault of ["htmx:error", "htmx:response:error"]) on(fault, fail, document);
   // A page that the browser brings back from its memory would otherwise still hold its forms.
   addEventListener("pageshow", () => {
     for (const form of all("form[data-sending]", HTMLFormElement)) free(form);

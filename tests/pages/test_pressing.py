@@ -218,3 +218,18 @@ def test_a_dangerous_act_opens_before_it_acts(
     with page.expect_navigation():
         page.click("text=Yes, call the last turn now")
     assert round_.clock_marks.filter(kind="end").exists()
+
+
+def test_a_tap_that_did_not_get_through_says_so_until_the_next(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
+    late = players.add_player(cast.event, "Late Lou")
+    page = open_page(context, live_site + cast.url("players"))
+    page.route("**/check-in/**", lambda route: route.fulfill(status=500))
+    here = page.locator(f"#player-{late.pk} button").first
+    here.click()
+    sees(page, "#messages", "That didn’t get through. Press again")
+    page.unroute("**/check-in/**")
+    here.click()
+    sees(page, "#counts", "9 checked in")
+    assert page.locator("#messages [data-failed]").count() == 0
