@@ -231,3 +231,10 @@ def test_axe_finds_nothing_wrong_with_the_preview(
         sees(tab, ".badge", "40 to add")
         assert violations(tab) == []
         assert tab.evaluate(SIDEWAYS) == 0
+
+
+def test_a_list_of_which_nothing_is_left_out_says_so_by_no_number(cast: Cast) -> None:
+    form = preview(cast, GUESTS) | {"own": ["3", "4"], "read": "again"}
+    page = cast.ada.post(cast.url("add-player-list"), form).content.decode()
+    assert "0 left out" not in page
+    assert "<h2>People of the same name</h2>" in page
