@@ -136,3 +136,11 @@ def test_the_reason_for_a_void_that_another_made_is_shown(cast: Cast, table: Tab
     )
 
     assert "It was paid twice" in answer.content.decode()
+
+
+def test_each_fault_of_a_deed_is_tied_to_its_field(cast: Cast, table: Table) -> None:
+    form = open_form(cast.ben, cast.url("adjust", table.pk))
+    answer = cast.ben.post(cast.url("adjust", table.pk), form | {"owner_boardwalk": "Z"})
+    page = answer.content.decode()
+    assert 'aria-describedby="id_owner_boardwalk_error"' in page
+    assert 'class="fault" id="id_owner_boardwalk_error"' in page
