@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from uuid import uuid4
 
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Seat, Signature
-from tournaments.services import results, rounds
+from tournaments.models import Call, Seat, Signature
+from tournaments.services import calls, results, rounds
 
 
 def ids(page: str) -> list[str]:
@@ -59,3 +60,9 @@ def test_each_count_has_a_part_of_its_own(cast: Cast) -> None:
     evening.post(table, {"type": "count", "counted": {"A": 10}})
     number = evening.game_of(table).version
     assert f"count-{number}" in ids(cast.ada.get(cast.url("table", table.pk)).content.decode())
+
+
+def test_each_call_has_a_part_of_its_own(cast: Cast) -> None:
+    key = uuid4()
+    calls.call(evening.tables_of(evening.playing(cast.event))[0], key=key, reason=Call.Reason.RULE)
+    assert f"call-{key}" in ids(cast.ada.get(cast.url("floor")).content.decode())
