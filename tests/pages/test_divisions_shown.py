@@ -6,14 +6,16 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import Browser
 
 from ledger import passes
+from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
-from tests.pages.filling import open_form
+from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
 from tournaments.formats import StagePlan, plans_of
 from tournaments.models import Event, Player
-from tournaments.services import divisions, events, registering
+from tournaments.services import divisions, events, players, registering
 
 
 @pytest.fixture
@@ -242,3 +244,36 @@ def test_the_wall_lists_each_division_after_all(cast: Cast) -> None:
     all_, juniors, seniors = shown(cast, "screen-now").split('<li class="division">')
     assert [part.count('<span class="rank">') for part in (all_, juniors, seniors)] == [8, 4, 4]
     assert 'class="rank">1</span><bdi class="name">P07<' in seniors
+
+
+def test_ticks_outlive_a_press_that_somebody_else_was_quicker_than(cast: Cast) -> None:
+    ticked = list(cast.event.players.filter(number__lte=2))
+    sent = {"player": [f"{each.pk}-{each.version}" for each in ticked], "division": "Juniors"}
+    players.change_player(ticked[0], version=ticked[0].version, club="TV Ost")
+
+    answer = cast.ada.post(cast.url("player-divisions"), sent)
+
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Somebody else has changed Ada in the meantime" in page
+    assert page.count(" checked>") == 2
+    kept = form_in(answer, "")["player"]
+    cast.ada.post(cast.url("player-divisions"), {"player": kept, "division": "Juniors"})
+    assert cast.event.players.filter(division="Juniors").count() == 2
+
+
+def test_players_are_found_ticked_and_put_in_a_division(live_site: str, browser: Browser) -> None:
+    """The box hides the others; Enter in it sends nothing, and the buttons still do."""
+    cast = make_cast()
+    name_divisions(cast.event)
+    with browser.new_context(viewport=TABLET) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + cast.url("player-divisions"))
+        for name in ("Dan", "Ben"):
+            page.fill("#find", name)
+            page.keyboard.press("Enter")
+            assert page.locator("#divided li:visible").count() == 1
+            page.locator("#divided input:visible").check()
+        page.get_by_role("button", name="Juniors").click()
+        sees(page, "#messages", "2 players put in Juniors.")
+        assert page.faults == []

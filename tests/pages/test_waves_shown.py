@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from ledger import passes
 from tests.pages.conftest import Cast, make_cast
-from tests.pages.filling import open_form
+from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
 from tournaments.formats import StagePlan, plans_of
 from tournaments.models import Event
@@ -91,8 +91,11 @@ def test_many_are_ticked_and_put_in_a_wave(cast: Cast) -> None:
 
     assert "Wave A: 3 players · Wave B: 5 players" in shown(cast, "player-waves")
     assert "<small>wave B</small>" in shown(cast, "players")
-    again = cast.ada.post(url, ticked, follow=True).content.decode()
-    assert "Somebody else has changed Ada in the meantime" in again
+    again = cast.ada.post(url, ticked)
+    assert again.status_code == 409
+    assert "Somebody else has changed Ada in the meantime" in again.content.decode()
+    ada.refresh_from_db()
+    assert form_in(again)["player"] == f"{ada.pk}-{ada.version}"
     assert cast.stranger.post(url, ticked).status_code == 302
 
 

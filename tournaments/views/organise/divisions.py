@@ -20,16 +20,18 @@ from tournaments.views.problems import told
 @organisers_only
 def player_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The list with a checkbox for each player; a POST puts the ticked players in one division."""
+    ticked = ticked_players(request)
     if request.method == "POST":
         with told(request):
             name = request.POST.get("division", "")
-            put = divisions.put_in(event.pk, name, ticked_players(request))
+            put = divisions.put_in(event.pk, name, ticked)
             where = f"in {name}" if name else "in no division"
             messages.success(request, f"{counted(put, 'player')} put {where}.")
-        return redirect("player-divisions", event.slug)
+            return redirect("player-divisions", event.slug)
     return event_page(
         request, event, viewer, "organise/divisions.html",
         tab="players", listed=by_name(event.players.active()), drawn=event.round_set.exists(),
+        ticked=ticked, status=409 if request.method == "POST" else 200,
     )  # fmt: skip
 
 

@@ -22,19 +22,21 @@ from tournaments.views.problems import told
 @organisers_only
 def player_waves(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The list with a checkbox for each player; a POST puts the ticked players in one wave."""
+    ticked = ticked_players(request)
     if request.method == "POST":
         with told(request):
             wave = request.POST.get("wave", "")
-            put = waves.put_in(event.pk, wave, ticked_players(request))
+            put = waves.put_in(event.pk, wave, ticked)
             where = f"in wave {wave}" if wave else "in no wave"
             messages.success(request, f"{counted(put, 'player')} put {where}.")
-        return redirect("player-waves", event.slug)
+            return redirect("player-waves", event.slug)
     listed, names = by_name(event.players.active()), waves_of(event)
     sizes = Counter(player.wave for player in listed)
     return event_page(
         request, event, viewer, "organise/waves.html",
         tab="players", listed=listed, sizes=[(name, sizes[name]) for name in names],
         without=sum(player.wave not in names for player in listed), names=names,
+        ticked=ticked, status=409 if request.method == "POST" else 200,
     )  # fmt: skip
 
 
