@@ -75,8 +75,8 @@ JAIL_FINE = template("The fine to leave Jail: {amount}")
 CARD_FINE = template("The fine instead of a card: {amount}")
 BY_CARD = template("As the card says: {amount}")
 AS_AGREED = template("Seat {seat} gives, as agreed: {amount}")
-CASH_FOR = template("Cash for {taker}: {amount}")
-CASH_OF_OWED = template("Cash for {taker}, of {owed} owed: {amount}")
+CASH_FOR = template("Cash of {payer} for {taker}: {amount}")
+CASH_OF_OWED = template("Cash of {payer} for {taker}, of {owed} owed: {amount}")
 GIVES = template("{giver} gives {amount} to {taker}")
 TAKEN_BACK = template("Taken back: {words}")
 ENTERED_AGAIN = template("Entered again: {words}")
@@ -282,11 +282,11 @@ def words_for(game: Game, due: SumDue) -> Iterator[str]:
         case Agreed():
             yield AS_AGREED(seat=due.payer, amount=amount)
         case EstateShare(owed):
-            taker = seat_name(due.payee)
+            whose = {"payer": seat_name(due.payer), "taker": seat_name(due.payee)}
             if owed:
-                yield CASH_OF_OWED(taker=taker, owed=game.edition.money(owed), amount=amount)
+                yield CASH_OF_OWED(**whose, owed=game.edition.money(owed), amount=amount)
             else:
-                yield CASH_FOR(taker=taker, amount=amount)
+                yield CASH_FOR(**whose, amount=amount)
         case SetRight():
             giver, taker = seat_name(due.payer), seat_name(due.payee)
             yield sentence(GIVES(giver=giver, amount=amount, taker=taker))

@@ -124,7 +124,7 @@ class Section(IntEnum):
 
 
 class Moment(NamedTuple):
-    """Decides whether a chapter has anything to offer; worked out from a game once for all of
+    """What decides whether a chapter has anything to offer; worked out from a game once for all of
     them."""
 
     status: str

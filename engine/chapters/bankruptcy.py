@@ -25,7 +25,7 @@ from engine.chapters.creditors import (
     takers_of,
 )
 from engine.chapters.ending import finish, rents_ask
-from engine.chapters.last_bankruptcy import OWED_LONGER, ends_game, first_of_all, require_last
+from engine.chapters.last_bankruptcy import ends_game, first_of_all, require_last
 from engine.chapters.last_debts import pay_last_debts
 from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_by_each
@@ -78,10 +78,12 @@ CAN_STILL_PAY = No(
 )
 IS_OWED = template("{raised}, is owed {coming}")
 MAY_ASK = template("{raised}, may still ask for {rent} of rent")
-DEBTOR_FIRST = OWED_LONGER.to_say(
+DEBTOR_FIRST = No(
+    RuleCode.DEBTOR_FIRST,
     "Seat {other} owes seat {seat} and can't pay: that bankruptcy comes first, and what it leaves "
     "may save seat {seat}.",
     RULE,
+    says="A bankruptcy that may save another player comes before that player's own.",
 )
 GAME_ENDS = No(
     RuleCode.GAME_ENDS,

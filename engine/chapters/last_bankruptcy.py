@@ -20,7 +20,7 @@ OWED_LONGER = No(
     RuleCode.DEBTOR_FIRST,
     "Seat {seat} can't pay either and has owed for longer: that bankruptcy comes first.",
     RULE,
-    says="A bankruptcy that may save another player comes before that player's own.",
+    says="Where the order of bankruptcies decides the places, the older debt comes first.",
 )
 SHORTAGE_FIRST = SETTLE_FIRST.to_say(
     "A shortage auction of {building}s is under way: finish it before the game ends.", RULE

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.apply import apply
 from engine.builder import OutcomeBuilder
-from engine.causes import EstateShare, MortgageValue
+from engine.causes import EstateShare
 from engine.chapters.creditors import claims_on, parts_of
 from engine.chapters.owing import owed_in_the_end
+from engine.chapters.raising import proposal, raise_cash
 from engine.chapters.solvency import means
 from engine.game import Game
-from engine.holders import BANK
 from engine.snapshot import copy_of
+
+Owed = dict[str, dict[str, int]]
+"""What is still owed: by debtor, the claim of each creditor."""
 
 
 def pay_last_debts(builder: OutcomeBuilder) -> None:
     """Whoever can pay in full what they owe, now that the estate is divided, pays it: from cash and
-    then by mortgages on bare lots. Other debts lapse with the game, as they can't be paid.
-
-    A mortgage adds to the cash what it takes off the deed, so the choice of lots changes no tally.
-    """
-    after = apply(copy_of(builder.game), builder.outcome())
+    then by selling and mortgaging what is proposed for such a debt. Other debts lapse with the
+    game, as they can't be paid."""
+    after = _so_far(builder)
     debtors = dict.fromkeys(debt.seat for debt in after.debts)
     owed = {seat: claims_on(after, seat) for seat in debtors if _can_pay(after, seat)}
     _pay_in_cash(builder, owed)
-    for seat, claims in owed.items():
-        _mortgage(builder, after, seat, sum(claims.values()))
-    _pay_in_cash(builder, owed)
+    while (seat := _next_of(owed)) is not None:
+        _raise(builder, seat, sum(owed[seat].values()))
+        _pay_in_cash(builder, owed)
+        # Where debts go round in a circle, each may wait for the other: the rest lapses.
+        del owed[seat]
+
+
+def _so_far(builder: OutcomeBuilder) -> Game:
+    return apply(copy_of(builder.game), builder.outcome())
 
 
 def _can_pay(game: Game, seat: str) -> bool:
     return owed_in_the_end(game, seat) <= means(game, seat)
 
 
-def _pay_in_cash(builder: OutcomeBuilder, owed: dict[str, dict[str, int]]) -> None:
+def _pay_in_cash(builder: OutcomeBuilder, owed: Owed) -> None:
     """Go on while anybody can pay, as creditors may be debtors too; `owed` keeps what is left."""
     paid = True
     while paid:
@@ -44,11 +53,19 @@ def _pay_in_cash(builder: OutcomeBuilder, owed: dict[str, dict[str, int]]) -> No
                 paid = paid or part > 0
 
 
-def _mortgage(builder: OutcomeBuilder, after: Game, seat: str, owed: int) -> None:
-    for lot in after.deeds_of(seat):
-        if builder.cash(seat) >= owed:
-            return
-        if not (after.mortgages[lot] or after.built_group(lot)):
-            because = MortgageValue(lot)
-            builder.mark(lot, seat, because)
-            builder.pay(BANK, seat, after.edition.deeds[lot].mortgage, because)
+def _next_of(owed: Mapping[str, Mapping[str, int]]) -> str | None:
+    """The next debtor who has to raise cash: first one to whom no other debtor owes anything, since
+    nobody sells for what comes in by itself."""
+    left = [seat for seat, claims in owed.items() if any(claims.values())]
+    alone = (seat for seat in left if not any(owed[other].get(seat) for other in left))
+    return next(alone, next(iter(left), None))
+
+
+def _raise(builder: OutcomeBuilder, seat: str, missing: int) -> None:
+    """Sell and mortgage for what is missing, if it can all be raised."""
+    now = _so_far(builder)
+    found = proposal(now, seat, missing)
+    if found is not None:
+        _, raised = raise_cash(now, seat, found)
+        builder.transfers += raised.transfers
+        builder.facts += raised.facts

@@ -89,8 +89,8 @@ def proposal(game: Game, seat: str, needed: int) -> Raised | None:
 
     Deeds of groups without buildings are mortgaged first, the cheapest first, since they come back
     for a tenth. Then houses go, which fetch half: whole rows of a group, the cheapest group first,
-    and the deeds of a group that is then bare. Deeds that turn out not to
-    be needed stay unmortgaged.
+    and the deeds of a group that is then bare. Deeds that turn out not to be needed stay
+    unmortgaged.
     """
     values = {lot: deed.mortgage for lot, deed in game.edition.deeds.items()}
     mortgage = _cheapest_for(values, _bare(game, seat), needed)

@@ -100,7 +100,7 @@ CHARGES: list[tuple[str, dict[str, Any], list[str]]] = [
     ("position cash=A:10,D:0 deeds=short-line:D,boardwalk:B mortgaged=- turn=A\nuntrack\n"
      "A rent short-line\nD mortgage short-line\nD tax luxury\nD rent boardwalk",
      {"type": "bankrupt", "seat": "D", "deeds": {"short-line": "B"}},
-     ["Cash for seat B, of $50 owed: $25",
+     ["Cash of seat D for seat B, of $50 owed: $25",
       "Interest on the mortgage of Short Line, inherited by seat B: $10",
       "Of what seat A owes, now to seat B: $25"]),
 ]  # fmt: skip

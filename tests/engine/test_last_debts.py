@@ -48,8 +48,8 @@ def test_nothing_is_mortgaged_beyond_what_the_debt_takes() -> None:
     assert paid == [(170, EstateShare(200)), (30, EstateShare(30))]
 
 
-def test_buildings_stay_where_they_are() -> None:
-    """B could sell four houses for $100, but nobody has said which."""
+def test_houses_are_sold_where_cash_and_mortgages_are_not_enough() -> None:
+    """B needs $130 beside $70 in cash: four houses fetch $100, and a bare lot $30."""
     game, _ = ended(
         "position cash=A:50,B:20 deeds=mediterranean-avenue:B,baltic-avenue:B "
         "buildings=mediterranean-avenue:2,baltic-avenue:2 turn=A\nuntrack\n"
@@ -57,7 +57,8 @@ def test_buildings_stay_where_they_are() -> None:
     )
 
     assert game.cash["B"] == 0
-    assert (game.level("baltic-avenue"), game.mortgages["baltic-avenue"]) == (2, 0)
+    assert (game.level("baltic-avenue"), game.level("mediterranean-avenue")) == (0, 0)
+    assert game.mortgages["baltic-avenue"] + game.mortgages["mediterranean-avenue"] == 1
 
 
 def test_what_can_not_be_paid_in_full_lapses() -> None:
