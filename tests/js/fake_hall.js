@@ -4,6 +4,9 @@ import { makeServer } from "./fake_book.js";
 
 /** @import { Answer } from "./fake_book.js" */
 
+// No other tab is open; Node's own channel would keep a test from ending.
+Reflect.deleteProperty(globalThis, "BroadcastChannel");
+
 const NOTHING_HAPPENS = { seats: [], clock: null, result: null, call: null, live: { url: "" } };
 
 /**

@@ -86,6 +86,7 @@ test("after an entry that the engine here can't read the server decides", async 
   hall.books.g1.enter("newer", 0);
   await pass(20);
   assert.equal(isLocal(), false);
+  assert.ok(now().engine.isMissing);
   assert.equal(now().waits, null);
   assert.deepEqual(amounts(), [1, 0, 2]);
   assert.equal(now().game?.version, 3);

@@ -28,7 +28,7 @@ class Channel {
 }
 Object.assign(globalThis, { BroadcastChannel: Channel });
 
-await import("./fake_database.js");
+const { disk } = await import("./fake_database.js");
 const { change, now } = await import("../../static/bank/state/store.js");
 const { follow, followUnseen } = await import("../../static/bank/server/follow.js");
 
@@ -68,4 +68,13 @@ test("a tab that is opened takes the bank over", async () => {
   await begins(follow);
   assert.equal(now().screen, "table");
   assert.ok(takesOver());
+});
+
+test("on a full disk too, the other tab hears that this one is the bank now", async () => {
+  hasBank = true;
+  disk.isFull = true;
+  await begins(follow);
+  disk.isFull = false;
+  assert.ok(takesOver());
+  assert.ok(now().forgets.entries);
 });

@@ -90,8 +90,8 @@ function make(database) {
 }
 
 /**
- * From now on this tab writes for the card, and no other does. Raises what the browser has against
- * it, as a full disk; then this tab's writes aren't checked, as the disk names the one before it.
+ * From now on this tab writes for the card, and no other does. Raises the browser's reason, such as
+ * a full disk. This tab's writes are then unchecked, since the disk still names the tab before it.
  * @param {string} claimed
  * @param {string} name
  */

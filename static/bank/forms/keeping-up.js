@@ -3,9 +3,9 @@
 /** @import { Refusal, TableState } from "../types.d.ts" */
 
 /**
- * Makes what keeps a form up with the game, whenever the state has changed: a refusal of what was
- * posted from its slot is shown, once, as what is changed afterwards isn't refused; and about a
- * newer book the engine is asked anew.
+ * Makes what follows each change of the state. A refusal of what was posted from this slot is shown
+ * once, since what is typed afterwards hasn't been refused. About a newer book the engine is asked
+ * anew.
  * @param {string} slot
  * @param {(refusal: Refusal) => void} refuse
  * @param {() => void} askAnew

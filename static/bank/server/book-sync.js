@@ -172,7 +172,7 @@ async function failed(error) {
   const since = now().delay?.since ?? timeNow();
   change({ delay: { since, sentence: error.sentence } });
   if (!isOther && !error.isPassing) return;
-  // Others look in between: of their failures too, only the last one is followed by another try.
+  // Other looks fail in between, too: there is only ever one next try.
   clearTimeout(next);
   next = setTimeout(sync, pause);
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

@@ -39,7 +39,7 @@ let started = false;
 
 const CONDUCT = { onLoss: closeBook, look: lookAtDisk, goOn: follow, mayGoOn: canLoadEngine };
 
-/** As `follow`, on a page that nobody sees: a tab that is the bank already stays it. */
+/** As `follow`, on a page that nobody sees: a tab that is already the bank stays the bank. */
 export async function followUnseen() {
   if (!(await giveWay(CONDUCT))) await follow();
 }
@@ -78,7 +78,10 @@ function start() {
   onReturn(lookWhenBack);
   onChange(({ screen }) => isOut(screen) && stop());
   goOnWithoutEngine();
-  onFault(() => decideWith(null));
+  onFault(async () => {
+    await decideWith(null);
+    change({ engine: { part: 0, isMissing: true } });
+  });
   window.addEventListener("online", lookWhenBack);
   document.addEventListener("visibilitychange", onVisibility);
 }

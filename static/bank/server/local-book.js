@@ -152,7 +152,7 @@ export function enterHere(entry) {
   return inTurn(async () => {
     // Whatever book is open: nothing goes into that of another table.
     if (open?.kept.game !== entry.game) {
-      change({ entry: null });
+      change({ entry: null, notice: `Not saved: “${entry.text}”.` });
       return false;
     }
     const { engine } = opened();

@@ -51,8 +51,8 @@ export async function takeOver(own) {
   try {
     await claim(card, name);
   } catch {
-    // Without a database nothing is shared, so nothing can get mixed up.
-    return forgetful("entries");
+    // The database can't tell the other tabs, so they have to hear of it.
+    forgetful("entries");
   }
   listen()?.postMessage({ name, card });
 }

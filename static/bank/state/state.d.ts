@@ -201,7 +201,8 @@ export interface Panel {
 }
 /**
  * The progress of this tablet towards deciding by itself: `part` of the engine is here, from 0 to
- * 1; after a while it `isLate`; `isMissing` where this browser can't run it.
+ * 1; after a while it `isLate`; `isMissing` where this browser can't run it, or it can't read this
+ * book.
  */
 export interface Readiness {
   part: number;
