@@ -9,21 +9,35 @@ import { all, first, on } from "./page.js";
 const SENT = "Sent already. One moment: the answer is on its way, there is no need to press again.";
 const AGAIN =
   "You pressed this a moment ago, and it counted once. Press again if you want it twice.";
-const FAILED = "That didn’t get through. Press again; if it fails once more, load the page anew.";
+const FAILED = "That didn’t get through. Press again; if it fails once more, reload the page.";
+const SHUT_OUT =
+  "You are no longer logged in here, so this page doesn’t follow the evening any more. Reload it.";
 
 /**
- * A press that was sent by htmx and came to nothing: the page stays as it was, and says so.
+ * A press that was sent by htmx and came to nothing: the page stays as it was, and says so. So does
+ * a page with a part that asks by itself and is refused: all would seem quiet there.
  * @param {any} detail
  */
 function fail(detail) {
-  const form = detail?.ctx?.sourceElement;
+  const { sourceElement, response } = detail?.ctx ?? {};
+  if (sourceElement instanceof HTMLFormElement) alarm("failed", FAILED);
+  else if (response?.status === 403) alarm("shutOut", SHUT_OUT);
+}
+
+/**
+ * Says it above the page, once.
+ * @param {string} mark the name under which the message is found again, as a data attribute
+ * @param {string} words
+ */
+function alarm(mark, words) {
   const list = document.getElementById("messages");
-  if (!(form instanceof HTMLFormElement) || !list || list.querySelector("[data-failed]")) return;
+  const notes = list ? all("li", HTMLElement, list) : [];
+  if (!list || notes.some(({ dataset }) => mark in dataset)) return;
   const note = document.createElement("li");
   note.className = "message error";
   note.role = "alert";
-  note.dataset.failed = "";
-  note.textContent = FAILED;
+  note.dataset[mark] = "";
+  note.textContent = words;
   list.append(note);
   note.scrollIntoView({ block: "nearest" });
 }

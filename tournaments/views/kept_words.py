@@ -32,11 +32,12 @@ def once_more(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def log_in_first(request: HttpRequest) -> HttpResponseBase:
     """Lead to the login, and from there back to the page; words that were typed stop on the way. A
-    part of a page gets nothing: only the press of a form leads on."""
+    part that asks by itself gets 403, so that its page stays; the press of a form leads on."""
     url = f"{reverse('login')}?{urlencode({'next': page_of(request)}, doseq=True)}"
     if "HX-Request" in request.headers:
         # A page whose part asks for itself stays, with all that is typed in it.
-        is_press = request.method == "POST" and request.headers.get("HX-Source", "")[:4] == "form"
+        is_form = request.headers.get("HX-Source", "").startswith("form")
+        is_press = request.method == "POST" and is_form
         return HttpResponse(headers={"HX-Redirect": url}) if is_press else HttpResponse(status=403)
     words = _words(request)
     if not words:
