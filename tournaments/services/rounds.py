@@ -12,7 +12,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Result, Round, Table
 from tournaments.plurals import listed
 from tournaments.problems import EveningProblem
-from tournaments.services import acts, clock_jumps, last_turns, live, standings
+from tournaments.services import acts, clock_jumps, draws, last_turns, live, standings
 from tournaments.services.locking import locked_round
 
 CLOCK = clock_jumps.CLOCK
@@ -66,12 +66,11 @@ def finish(round_id: int) -> Round:
             )
         in_ = Result.objects.counting().filter(table__round=round_)
         left = round_.tables.filter(postponed="").exclude(pk__in=in_.values("table"))
-        missing = left.values_list("number", flat=True)
+        missing = list(left)
         if missing:
-            listed = ", ".join(map(str, missing))
             raise EveningProblem(
                 Code.TABLES_OPEN,
-                f"Still without a result: table {listed}.",
+                f"Still without a result: {_numbered(missing)}.",
                 "Their bankers end the game, or a referee closes the book. A table that never "
                 "began can be taken away in the draw, and one that plays later can be postponed.",
             )
@@ -93,13 +92,7 @@ def reopen(round_id: int, status: str) -> Round:
         round_ = locked_round(round_id)
         if round_.status != Round.Status.FINISHED:
             return round_
-        newer = round_.event.round_set.filter(number__gt=round_.number).first()
-        if newer is not None:
-            raise EveningProblem(
-                Code.BUILT_ON,
-                f"{newer.title} has been drawn since.",
-                "As long as it hasn’t begun, withdraw its draw first.",
-            )
+        draws.require_newest(round_)
         round_.status = Round.Status(status)
         round_.save(update_fields=["status"])
         acts.record(round_.event, Act.Kind.REOPENED, acts.subject("round", round_.pk))

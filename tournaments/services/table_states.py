@@ -256,8 +256,9 @@ def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
     ]
 
 
-def turn_of(table: Table, names: Mapping[str, str]) -> str:
-    """Return the name of the player whose turn it is by the book; "" if there is none."""
+def last_thrower_of(table: Table, names: Mapping[str, str]) -> str:
+    """Return the name of the player who threw last, whose turn it still is in the book; "" if there
+    is none."""
     if table.game is None or not table.game.is_open:
         return ""
     return names.get(table.game.state["situation"]["turn"] or "", "")
@@ -273,7 +274,7 @@ def _floor_row(
     names = players.names
     entry = newest.get(table.game_id) if table.game_id else None
     state = floor_state(table, tablets, entry, players)
-    turn = turn_of(table, names)
+    turn = last_thrower_of(table, names)
     situation = table.game.state["situation"] if table.game else {}
     on_paper = table.on_paper and table.is_playing
     plays = table.is_playing and not table.postponed and not on_paper

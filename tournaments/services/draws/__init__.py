@@ -20,6 +20,7 @@ from tournaments.services.draws.by_hand import can_seat, field_of, places_of, se
 from tournaments.services.draws.changes import (
     cancel_table,
     move_table,
+    require_newest,
     restore_table,
     seat_player,
     substitute,
@@ -108,6 +109,7 @@ __all__ = [
     "qualifiers_play",
     "record_of",
     "release",
+    "require_newest",
     "restore_table",
     "roomy_tables",
     "rounds_ahead",

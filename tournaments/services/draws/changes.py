@@ -114,8 +114,13 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
         if not chosen.postponed:
             _require_not(round_, Round.Status.FINISHED)
         if round_.tables.count() == 1:
+            is_over = round_.status == Round.Status.FINISHED
             raise EveningProblem(
-                Code.LAST_TABLE, "A round needs a table.", "Withdraw the whole draw instead."
+                Code.LAST_TABLE,
+                "A round needs a table.",
+                "Let it be played, or type in its tally slips."
+                if is_over
+                else "Withdraw the whole draw instead.",
             )
         retire_books([chosen])
         gone = [acts.subject("table", table), *acts.calls_of(table)]
@@ -141,13 +146,16 @@ def restore_table(
     """Restore a cancelled table of a released round under its old pk, with these players (by pk) in
     its seats and a new book. A banker who has another table by now, or is gone, is left out.
 
-    Raises `Problem` BUILT_ON if another table has its number, PLAYERS_AWAY, SEATED for a player who
+    Raises `Problem` BUILT_ON if another table has its number, or if the round is finished and the
+    next one drawn, PLAYERS_AWAY, SEATED for a player who
     now sits elsewhere, ROUND_OVER once the round is finished, unless the table is postponed.
     """
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         if not postponed:
             _require_not(round_, Round.Status.FINISHED)
+        elif round_.status == Round.Status.FINISHED:
+            require_newest(round_)
         if round_.tables.filter(number=number).exists():
             raise EveningProblem(
                 Code.BUILT_ON,
@@ -241,6 +249,17 @@ def _changeable(round_id: int, version: int) -> Round:
     round_ = locked_round(round_id, version)
     _require_not(round_, Round.Status.TIME_UP, Round.Status.FINISHED)
     return round_
+
+
+def require_newest(round_: Round) -> None:
+    """Raise `Problem` BUILT_ON once the next round is drawn, if only as a draft."""
+    newer = round_.event.round_set.filter(number__gt=round_.number).first()
+    if newer is not None:
+        raise EveningProblem(
+            Code.BUILT_ON,
+            f"{newer.title} has been drawn since.",
+            "As long as it hasn’t begun, withdraw its draw first.",
+        )
 
 
 def _require_not(round_: Round, *over: Round.Status) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from tournaments.codes import Code
 from tournaments.models import Event, Player, Round, Seat, Stage
-from tournaments.plurals import some_of
+from tournaments.plurals import listed, some_of
 from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW
 
@@ -64,7 +64,7 @@ def _what_to_do(stage: Stage) -> str:
 def mixed_tables(round_: Round) -> list[str]:
     """A sentence for each table where divisions meet that should play apart."""
     return [
-        f"Divisions play apart, but {' and '.join(names)} meet at table {number}."
+        f"Divisions play apart, but {listed(names)} meet at table {number}."
         for number, names in mixed(round_).items()
     ]
 
@@ -88,7 +88,7 @@ def require_unmixed(round_: Round, before: Mixed) -> None:
         if names != before.get(number):
             raise EveningProblem(
                 Code.OTHER_DIVISION,
-                f"{' and '.join(names)} play apart, and would meet at table {number}.",
+                f"{listed(names)} play apart, and would meet at table {number}.",
                 "Choose a table of the player’s own division.",
             )
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from tournaments.codes import Code
 from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage, Table, course
 from tournaments.models.rounds import TableQuerySet
-from tournaments.plurals import counted
+from tournaments.plurals import counted, listed
 from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW, table_sizes
 from tournaments.services.draws.divided import head_counts, why_not_divided
@@ -209,11 +209,11 @@ def unsettled_tables(event: Event) -> TableQuerySet:
 
 def _sentences(event: Event, planned: PlannedRound, players: int, sizes: list[int]) -> list[str]:
     postponed = postponed_tables(event) if planned.is_seated_by_rank else []
-    listed = [
+    tables = [
         f"{counted(sizes.count(size), 'table')} of {size}"
         for size in sorted(set(sizes), reverse=True)
     ]
-    where = f"at {' and '.join(listed)}." if sizes else "have a seat where you say."
+    where = f"at {listed(tables)}." if sizes else "have a seat where you say."
     sentences = [f"{_who(planned, players)} {where}"]
     if planned.nth == 1:
         sentences += [

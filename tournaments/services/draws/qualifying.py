@@ -230,7 +230,7 @@ def _of_each(stage: Stage) -> str:
 def _defends(names: Sequence[str]) -> str:
     one = len(names) == 1
     defend = "defends the title and has" if one else "defend their titles and have"
-    return f"{' and '.join(names)} {defend} a seat."
+    return f"{listed(names)} {defend} a seat."
 
 
 def _champions_away(stage: Stage, present: Collection[int]) -> list[str]:

@@ -249,7 +249,8 @@ class _Progress:
         if kind == _Kind.TABLE_CANCELLED and status == {Round.Status.FINISHED}:
             # It was postponed, or its round would have kept it.
             finished = [self._finished.get(each) for each in keys_of(act, "round")]
-            return all(number is not None and number < act.number for number in finished)
+            is_newest = keys_of(act, "round") == self._newest
+            return is_newest and all(each is not None and each < act.number for each in finished)
         if kind == _Kind.TABLE_RESTORED:
             return None not in status and not tables & self._begun
         if kind in (_Kind.FINISHED, _Kind.PASSED_OVER):

@@ -65,5 +65,5 @@ def team_order_of(event: Event, first: Stage) -> str:
         return ""
     best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"
     scoring = SCORINGS[first.scoring]
-    rounds = " More rounds played come first." if scoring.counts_rounds else ""
-    return f"Each team’s {best}: {scoring.deciding.sentence.lower()}{rounds}"
+    rounds = "more rounds played come first; then " if scoring.counts_rounds else ""
+    return f"Each team’s {best}: {rounds}{scoring.deciding.sentence.lower()}"

@@ -1,7 +1,8 @@
 """Whose turn it is at a table, as the people there see it.
 
-The book passes the turn with the next throw. By then the dice have long been handed on, and who has
-to throw is the one that looks for it.
+In the book a turn lasts until the next throw. At the table it ends earlier: the dice are handed on
+as soon as everything is settled, and the player who has them now looks at the phone to see whose
+turn it is.
 """
 
 from __future__ import annotations

@@ -15,12 +15,17 @@ from django.views.decorators.http import require_POST
 from ledger import passes
 from ledger.actors import Actor, Role
 from ledger.models import Pass
-from tournaments.models import Event, Player, Round, Table, Waiting, course
+from tournaments.models import Event, Player, Round, Table, Waiting
 from tournaments.services import registering, waiting_list
 from tournaments.services.acts import acting_as
 from tournaments.views.access import AT_THE_DESK, viewer_as
 from tournaments.views.components.live import following
-from tournaments.views.play.between_rounds import LAST_IS_OVER, RESULTS, without_a_seat
+from tournaments.views.play.between_rounds import (
+    LAST_IS_OVER,
+    RESULTS,
+    is_last_over,
+    without_a_seat,
+)
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
 
@@ -56,7 +61,7 @@ def arrival_of(player: Player) -> Arrival:
     """Return what a player who hasn't left is told without a seat."""
     registration = registering.of_event(player.event)
     newest = Round.objects.shown(player.event)
-    is_over = _is_over(newest)
+    is_over = is_last_over(newest)
     return Arrival(
         words=_words(player, newest, is_over, itself=registration.self_check_in),
         is_over=is_over,
@@ -91,7 +96,7 @@ def without_player(request: HttpRequest, token: str, template: str) -> HttpRespo
         "event": waiting.event,
         "waiting": waiting,
         "words": _words_of_the_line(newest),
-        "is_over": _is_over(newest),
+        "is_over": is_last_over(newest),
         "token": token,
         "follows": follows_now,
     }
@@ -139,15 +144,6 @@ def _waiting_of(token: str) -> Waiting | None:
     return Waiting.objects.select_related("event", "link").filter(link=link).first()
 
 
-def _is_over(newest: Round | None) -> bool:
-    """Whether the newest round whose seats are public was the last one, and is over."""
-    return (
-        newest is not None
-        and newest.status == Round.Status.FINISHED
-        and newest.number == len(course(newest.event))
-    )
-
-
 def _words_of_the_line(newest: Round | None) -> str:
     """Word what somebody on the waiting list reads. Once seats are public, only organisers let
     people in."""
@@ -156,7 +152,7 @@ def _words_of_the_line(newest: Round | None) -> str:
             "All places are taken. When somebody withdraws, the first on the waiting list moves up "
             "automatically."
         )
-    if _is_over(newest):
+    if is_last_over(newest):
         return OVER
     return "The evening has begun. Tell an organiser that you are here: a place may still be free."
 

@@ -59,7 +59,7 @@ def wait_of(player: Player, table: Table, *, is_out: bool) -> Wait | None:
         if pause.without and pause.wave in ("", player.wave):
             return Wait(pause.without, None, "")
         if not pause.is_for_all:
-            return None
+            return None if pause.without else Wait(pause.stand, None, pause.do)
     goes_on = f"You are out of this game. {capfirst(table.round.phrase)} goes on."
     return Wait(goes_on if plays else pause.stand, pause.until, pause.do)
 
@@ -69,7 +69,7 @@ def _pause(event: Event) -> _Pause | None:
     if newest is None:
         return None
     is_over = newest.status == Round.Status.FINISHED
-    is_end = is_over and newest.number == len(course(event))
+    is_end = is_last_over(newest)
     stand, until = (LAST_IS_OVER, None) if is_end else _stand(newest)
     return _Pause(
         newest.number,
@@ -83,9 +83,19 @@ def _pause(event: Event) -> _Pause | None:
     )
 
 
+def is_last_over(newest: Round | None) -> bool:
+    """Whether the evening's last round is over; `newest` is the newest one that is public."""
+    return (
+        newest is not None
+        and newest.status == Round.Status.FINISHED
+        and newest.number == len(course(newest.event))
+    )
+
+
 def without_a_seat(round_: Round) -> str:
-    """Word what a player reads who is here and has no seat in a round that others play."""
-    if round_.stage.is_for_all:
+    """Word what a player reads who is here and has no seat in a round that others play. Once its
+    time is up, nobody gets one any more."""
+    if round_.stage.is_for_all and round_.status != Round.Status.TIME_UP:
         return f"The seats of {round_.phrase} are out without you: ask an organiser for one."
     return f"You have no seat in {round_.phrase}."
 
