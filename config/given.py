@@ -31,7 +31,7 @@ def redis_address(variable: str) -> str:
     """Where Redis is; "" if there is none. A wrong one may have a password in it, so it isn't
     repeated."""
     address = os.environ.get(variable, "")
-    if address and not address.startswith(("redis://", "rediss://", "unix://")):
+    if address and not address.startswith(("redis://", "rediss://")):
         raise ImproperlyConfigured(f"{variable} must be an address such as redis://host:6379/0.")
     return address
 

@@ -14,7 +14,7 @@ from celery.worker import state as celery_state
 from kombu.exceptions import OperationalError
 
 from config.celery import sweep_all, wake
-from server.lanes.precedence import precedence
+from server.lanes import precedence
 
 STOP_SECONDS = 3.0
 """The time that shutting down waits for running tasks; those cut off are still in the outbox."""
@@ -91,8 +91,8 @@ class EmbeddedCelery:
 
 
 def _begins(**_: Any) -> None:
-    precedence.take()
+    precedence.of_this_process.take()
 
 
 def _has_ended(**_: Any) -> None:
-    precedence.give_back()
+    precedence.of_this_process.give_back()

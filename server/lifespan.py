@@ -21,7 +21,7 @@ from server.versions import too_old, unknown_migrations
 REDIS_PATIENCE_SECONDS = 5.0
 THREADS_BESIDE = 6
 """For what waits beside the lanes, such as live updates that look something up. Each may keep a
-connection to the database, and asyncio by itself would have as many as cores, and four."""
+connection to the database. By default asyncio would have four more than there are cores."""
 
 log = logging.getLogger(__name__)
 

@@ -116,7 +116,7 @@ def listen(host: str, port: int, variable: str = "PORT") -> socket.socket:
         door.close()
         if fault.errno == errno.EADDRINUSE:
             why = f"port {port} is in use; stop the other program, or use another port: "
-        elif fault.errno == errno.EADDRNOTAVAIL:
+        elif fault.errno == errno.EADDRNOTAVAIL or isinstance(fault, socket.gaierror):
             raise CantStart(
                 f"HOST is {host}, which isn't an address of this computer; leave HOST out, and it "
                 "listens on all of them."

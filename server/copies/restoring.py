@@ -186,7 +186,8 @@ def manage(changes: dict[str, str], *command: str) -> subprocess.CompletedProces
 def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
     """Move the present data aside, and the staged ones into their place. The key and the authority
     leave with their database: this evening's cards need their own."""
-    # Those left by a database that somebody deleted would be read as part of the new one.
+    # Companions (-wal, -shm) of a database that somebody deleted would be read as part of the new
+    # one.
     there = [database.with_name(database.name + end) for end in ("", *_COMPANIONS)]
     there += [var / KEY, var / LAN] if database.exists() else []
     there = [path for path in there if path.exists()]

@@ -66,7 +66,11 @@ def _damage() -> Finding | None:
         found = str(cursor.fetchone()[0])
     if found == "ok":
         return None
-    return wrong("database", f"It is damaged ({found.splitlines()[-1]}).", _reach())
+    return wrong(
+        "database",
+        f"It is damaged ({found.splitlines()[-1]}).",
+        "Go on from a copy: manage.py restore.",
+    )
 
 
 def _version() -> Finding:

@@ -16,8 +16,7 @@ from math import inf
 from django.http.response import HttpResponseBase
 
 from ledger.asgi_types import Scope
-from server.lanes import heads
-from server.lanes.precedence import precedence
+from server.lanes import heads, precedence
 from server.lanes.turned_away import BUSY, TurnedAway
 
 Answer = Callable[[], HttpResponseBase]
@@ -75,13 +74,13 @@ class Lane:
 
         def in_time() -> HttpResponseBase | None:
             if self.rank == Rank.LAST:
-                precedence.wait()
+                precedence.of_this_process.wait()
             return answer() if time.monotonic() <= deadline else None
 
         self._inside += 1
         self._of_sender[sender] += 1
         try:
-            with precedence.taken() if self.rank == Rank.FIRST else nullcontext():
+            with precedence.of_this_process.taken() if self.rank == Rank.FIRST else nullcontext():
                 run = contextvars.copy_context().run  # the id of the request goes along
                 loop = asyncio.get_running_loop()
                 answered = await loop.run_in_executor(self._pool, run, in_time)

@@ -68,7 +68,7 @@ class Precedence:
             await asyncio.sleep(LOOK_SECONDS)
 
 
-precedence = Precedence()
+of_this_process = Precedence()
 """The one precedence of this process."""
 
 
@@ -78,4 +78,4 @@ async def giving_way(blocks: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
     async with aclosing(blocks):
         async for block in blocks:
             yield block
-            await precedence.let_pass()
+            await of_this_process.let_pass()

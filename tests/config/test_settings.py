@@ -58,6 +58,7 @@ def test_the_secret_key_is_made_once_and_for_the_owner_alone(tmp_path: Path) -> 
         ("LOG_LEVEL", "loud", "LOG_LEVEL is 'loud', and must be CRITICAL, FATAL, ERROR, "),
         ("LOG_FORMAT", "xml", "LOG_FORMAT is 'xml', and must be plain or json."),
         ("REDIS_URL", ":hidden@localhost", "such as redis://host:6379/0."),
+        ("REDIS_URL", "unix:///run/redis.sock", "such as redis://host:6379/0."),
     ],
 )
 def test_a_setting_that_cannot_be_right_is_refused_in_one_sentence(

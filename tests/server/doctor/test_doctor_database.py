@@ -70,7 +70,7 @@ def test_one_with_a_damaged_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Any)
     [found] = database.examine()
     assert (found.severity, found.subject) == (Severity.WRONG, "database")
     assert found.sentence.startswith("It is damaged (")
-    assert "go on from a copy" in found.remedy
+    assert "Go on from a copy" in found.remedy
 
 
 def test_one_that_the_first_start_will_make(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:

@@ -19,14 +19,14 @@ from tournaments.archives import archive_of
 
 
 @pytest.fixture
-def first(monkeypatch: pytest.MonkeyPatch) -> Precedence:
+def alone(monkeypatch: pytest.MonkeyPatch) -> Precedence:
     own = Precedence()
-    monkeypatch.setattr(precedence, "first", own)
+    monkeypatch.setattr(precedence, "of_this_process", own)
     monkeypatch.setattr(precedence, "YIELD_SECONDS", PATIENCE_SECONDS)
     return own
 
 
-def test_the_next_block_is_made_when_the_post_is_done(first: Precedence) -> None:
+def test_the_next_block_is_made_when_the_post_is_done(alone: Precedence) -> None:
     made: list[int] = []
 
     async def blocks() -> AsyncGenerator[bytes]:
@@ -36,11 +36,11 @@ def test_the_next_block_is_made_when_the_post_is_done(first: Precedence) -> None
 
     def post_is_done() -> None:
         made.append(-1)
-        first.give_back()
+        alone.give_back()
 
     async def send() -> int:
         sent = 0
-        first.take()
+        alone.take()
         asyncio.get_running_loop().call_later(0.1, post_is_done)
         async for _ in giving_way(blocks()):
             sent += 1

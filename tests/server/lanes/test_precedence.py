@@ -13,7 +13,6 @@ from django.http import HttpResponse
 from config import celery_app
 from server.embedded import EmbeddedCelery
 from server.lanes import Lane, Lanes, precedence
-from server.lanes import lane as lane_module
 from server.lanes.lane import Rank
 from server.lanes.precedence import Precedence
 from tests.conftest import PATIENCE_SECONDS, wait_until
@@ -36,7 +35,7 @@ def look_who_goes_first() -> None:
 def alone(monkeypatch: pytest.MonkeyPatch) -> Precedence:
     """The precedence of these lanes alone."""
     own = Precedence()
-    monkeypatch.setattr(lane_module, "precedence", own)
+    monkeypatch.setattr(precedence, "of_this_process", own)
     return own
 
 
@@ -154,7 +153,7 @@ def test_pages_wait_while_a_task_runs(
     monkeypatch: pytest.MonkeyPatch, transactional_db: None
 ) -> None:
     own = Precedence()
-    monkeypatch.setattr("server.embedded.precedence", own)
+    monkeypatch.setattr(precedence, "of_this_process", own)
     _own.append(own)
     celery_app.control.purge()
     _seen.clear()
