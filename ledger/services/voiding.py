@@ -32,8 +32,9 @@ from ledger.services.void_simulation import Hindrance, VoidStep, simulate
 
 @dataclass(frozen=True)
 class Plan:
-    """A plan of how to void an entry: `others` have to go first, newest first; `legs` is what all
-    of them and the entry move together. If the entry can't be voided, `sentences` say why not."""
+    """A plan of how to void an entry: `others` have to go first, newest first; `postings` are what
+    all of them and the entry move together. If the entry can't be voided, `sentences` say why
+    not."""
 
     entry: Header
     others: tuple[Header, ...]
@@ -145,8 +146,8 @@ def _plan(book: Book, entry: Header, others: list[Header]) -> Plan:
             needed = fewer
     steps = simulate(book, [*needed, entry])
     assert not isinstance(steps, Hindrance)
-    legs = tuple(leg for step in steps for leg in step.outcome.postings)
-    return Plan(entry, tuple(needed), legs)
+    postings = tuple(posting for step in steps for posting in step.outcome.postings)
+    return Plan(entry, tuple(needed), postings)
 
 
 def _newest_in_the_way(
