@@ -233,3 +233,14 @@ def test_a_tap_that_did_not_get_through_says_so_until_the_next(
     here.click()
     sees(page, "#counts", "9 checked in")
     assert page.locator("#messages [data-failed]").count() == 0
+
+
+def test_a_floor_whose_reader_is_logged_out_says_that_it_stands_still(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
+    evening.playing(cast.event)
+    page = open_page(context, live_site + cast.url("floor"))
+    context.clear_cookies(name="sessionid")
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('live-floor'))")
+    sees(page, "#messages", "You are no longer logged in here")
+    assert page.locator("#floor").is_visible()
