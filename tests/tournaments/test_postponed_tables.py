@@ -345,6 +345,17 @@ def test_the_log_restores_it_and_cancels_it_again(two_tables: Event) -> None:
     assert is_audited(two_tables)
 
 
+def test_one_that_was_cancelled_stays_away_once_the_final_is_drawn(two_tables: Event) -> None:
+    round_, left = never_begun(two_tables)
+    draws.cancel_table(round_.pk, version=evening.fresh(round_).version, table=left.pk)
+    cancelled = Act.objects.filter(event=two_tables.pk).latest("number").number
+    evening.drafted(two_tables)
+
+    assert undoing.offered(two_tables, [cancelled]) == {}
+    with refused(Code.BUILT_ON):
+        undoing.undo(two_tables.pk, cancelled, by="Olga")
+
+
 def test_one_that_was_cancelled_before_its_round_was_over_stays_away(two_tables: Event) -> None:
     round_, left = one_is_in(two_tables)
     draws.cancel_table(round_.pk, version=round_.version, table=left.pk)
