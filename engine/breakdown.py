@@ -77,6 +77,8 @@ BY_CARD = template("As the card says: {amount}")
 AS_AGREED = template("Seat {seat} gives, as agreed: {amount}")
 CASH_FOR = template("Cash of {payer} for {taker}: {amount}")
 CASH_OF_OWED = template("Cash of {payer} for {taker}, of {owed} owed: {amount}")
+CASH_DIVIDED = template("Cash of {payer}, divided among the creditors: {shares}")
+SHARE_OF_CASH = template("{amount} of {owed} owed to {taker}")
 GIVES = template("{giver} gives {amount} to {taker}")
 TAKEN_BACK = template("Taken back: {words}")
 ENTERED_AGAIN = template("Entered again: {words}")
@@ -218,8 +220,12 @@ def _lot_amounts(game: Game, row: list[SumDue], seat: str) -> Iterator[str]:
 
 
 def _paid(game: Game, outcome: Outcome, said: Container[Cause]) -> Iterator[str]:
+    divided = _divided(outcome)
     for due in _moved(outcome):
         if due.because in said:
+            continue
+        if isinstance(due.because, EstateShare) and due.payer in divided:
+            yield _division(game, divided[due.payer])
             continue
         if isinstance(due.because, Interest | LiftedAtOnce) and due.because.inherited:
             lot = game.edition.name_of(due.because.lot)
@@ -228,6 +234,28 @@ def _paid(game: Game, outcome: Outcome, said: Container[Cause]) -> Iterator[str]
             if isinstance(due.because, Interest):
                 continue
         yield from words_for(game, due)
+
+
+def _divided(outcome: Outcome) -> dict[str, list[SumDue]]:
+    """The shares of each debtor whose cash several creditors divide."""
+    shares: dict[str, list[SumDue]] = {}
+    for due in _moved(outcome):
+        if isinstance(due.because, EstateShare) and due.because.owed:
+            shares.setdefault(due.payer, []).append(due)
+    return {seat: dues for seat, dues in shares.items() if len(dues) > 1}
+
+
+def _division(game: Game, dues: list[SumDue]) -> str:
+    """The shares of one debtor's cash in one sentence, which `breakdown` says only once."""
+    money = game.edition.money
+    shares = listed(
+        SHARE_OF_CASH(
+            amount=money(due.amount), owed=money(due.because.owed), taker=seat_name(due.payee)
+        )
+        for due in dues
+        if isinstance(due.because, EstateShare)
+    )
+    return CASH_DIVIDED(payer=seat_name(dues[0].payer), shares=shares)
 
 
 def _open(game: Game, outcome: Outcome, said: Container[Cause]) -> Iterator[str]:

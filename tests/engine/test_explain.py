@@ -103,6 +103,11 @@ CHARGES: list[tuple[str, dict[str, Any], list[str]]] = [
      ["Cash of seat D for seat B, of $50 owed: $25",
       "Interest on the mortgage of Short Line, inherited by seat B: $10",
       "Of what seat A owes, now to seat B: $25"]),
+    ("position cash=D:30 deeds=boardwalk:B,oriental-avenue:A turn=D\nuntrack\n"
+     "D rent boardwalk\nD rent oriental-avenue",
+     {"type": "bankrupt", "seat": "D", "deeds": {}},
+     ["Cash of seat D, divided among the creditors: "
+      "$27 of $50 owed to seat B and $3 of $6 owed to seat A"]),
 ]  # fmt: skip
 
 
