@@ -4,6 +4,7 @@ import { bookOf } from "../state/lookups.js";
 import { change, now, tableNow } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { askHere } from "./local-book.js";
+import { fellSilent, isSilence } from "./pulse.js";
 import { lacking } from "./set-back.js";
 
 /** @import { Command, Game, JournalEntry, TableState } from "../types.d.ts" */
@@ -184,14 +185,16 @@ export async function explainEntry(number) {
 }
 
 /**
- * Tries a command out for a form: its preview, a `refusal`, or `isSilence` without a network.
+ * Tries a command out for a form: its preview, a `refusal`, or `isSilence` without a network. What
+ * waits for an answer asks again when the server is back.
  * @param {Command} command
  */
 export async function tryOut(command) {
   try {
     return await preview(command);
   } catch (error) {
-    if (error instanceof Problem) return { refusal: error.refusal };
+    if (error instanceof Problem && !error.isAway) return { refusal: error.refusal };
+    if (isSilence(error)) fellSilent();
     return { refusal: { code: "", sentence: OFFLINE }, isSilence: true };
   }
 }
