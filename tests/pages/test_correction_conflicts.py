@@ -12,6 +12,7 @@ from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
 from tests.tournaments.evening import game_of
 from tournaments.models import Table
+from tournaments.services import draws
 
 
 @pytest.fixture
@@ -136,6 +137,26 @@ def test_the_reason_for_a_void_that_another_made_is_shown(cast: Cast, table: Tab
     )
 
     assert "It was paid twice" in answer.content.decode()
+
+
+def test_what_was_typed_before_two_changed_seats_goes_to_nobody_else(
+    cast: Cast, table: Table
+) -> None:
+    form = page(cast, table)
+    one, other = table.seats.order_by("letter")[:2]
+    draws.exchange(table.round_id, version=table.round.version, seats=(one.pk, other.pk))
+    names = Table.objects.get(pk=table.pk).names()
+
+    answer = adjust(cast, table, form, cash_A=1700)
+
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert f"Now it is {names['A']} at A, {names['B']} at B, " in text
+    assert cash(table)[0] == 1500
+    again = form_in(answer)
+    assert again["cash_A"] == "1700"
+    assert adjust(cast, table, again).status_code == 302
+    assert cash(table)[0] == 1700
 
 
 def test_each_fault_of_a_deed_is_tied_to_its_field(cast: Cast, table: Table) -> None:

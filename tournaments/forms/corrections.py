@@ -12,8 +12,13 @@ from django import forms
 import engine
 from engine.holders import BANK
 from tournaments.forms.fields import WholeNumber
+from tournaments.plurals import listed
 
 CASH_MAX = 1_000_000
+SEATED_ANEW = (
+    "Players have changed seats since this form was opened. Now it is {seated}. Check whom each "
+    "change is for, then enter it again."
+)
 
 
 class CorrectionForm(forms.Form):
@@ -33,7 +38,8 @@ class CorrectionForm(forms.Form):
 
 class AdjustForm(CorrectionForm):
     """The holdings that everybody should have, filled in with those of `game`: each change becomes
-    a move of the adjustment."""
+    a move of the adjustment. `seated` says who sits at which letter, and comes back with the form:
+    if players have exchanged seats meanwhile, what was typed for one would go to the other."""
 
     def __init__(
         self, *args: Any, game: engine.Game, names: Mapping[str, str], **kwargs: Any
@@ -41,6 +47,7 @@ class AdjustForm(CorrectionForm):
         super().__init__(*args, **kwargs)
         self.game = game
         self.names = {seat: name for seat, name in names.items() if seat in game.live}
+        self.seated = listed([f"{name} at {seat}" for seat, name in self.names.items()])
         for seat, name in self.names.items():
             self.fields[f"cash_{seat}"] = WholeNumber(
                 0,
@@ -71,6 +78,12 @@ class AdjustForm(CorrectionForm):
         self.fields[f"mortgaged_{lot}"] = forms.BooleanField(
             label="mortgaged", required=False, initial=bool(game.mortgages[lot])
         )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what was typed before players changed seats."""
+        if self.data.get("seated", self.seated) != self.seated:
+            raise forms.ValidationError(SEATED_ANEW.format(seated=self.seated))
+        return self.cleaned_data
 
     def moved_on(self, game: engine.Game) -> AdjustForm:
         """The same form after somebody else has corrected the book, which is `game` now: what was
