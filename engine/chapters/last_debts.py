@@ -43,14 +43,17 @@ def _can_pay(game: Game, seat: str) -> bool:
 
 def _pay_in_cash(builder: OutcomeBuilder, owed: Owed) -> None:
     """Go on while anybody can pay, as creditors may be debtors too; `owed` keeps what is left."""
-    paid = True
-    while paid:
-        paid = False
-        for seat, claims in owed.items():
-            for creditor, part in parts_of(builder.game, builder.cash(seat), claims).items():
-                builder.pay(seat, creditor, part, EstateShare(claims[creditor]))
-                claims[creditor] -= part
-                paid = paid or part > 0
+    while any(_pays_some(builder, seat, claims) for seat, claims in owed.items()):
+        pass
+
+
+def _pays_some(builder: OutcomeBuilder, seat: str, claims: dict[str, int]) -> bool:
+    """Whether this debtor has cash for the creditors, who get it."""
+    parts = parts_of(builder.game, builder.cash(seat), claims)
+    for creditor, part in parts.items():
+        builder.pay(seat, creditor, part, EstateShare(claims[creditor]))
+        claims[creditor] -= part
+    return any(parts.values())
 
 
 def _next_of(owed: Mapping[str, Mapping[str, int]]) -> str | None:

@@ -78,3 +78,45 @@ def test_several_creditors_are_all_paid_whether_they_share_or_come_in_turn() -> 
             + "B rent boardwalk\nB rent boardwalk\nB rent oriental-avenue"
         )
         assert (game.cash["B"], game.cash["C"], game.cash["D"]) == (64, 200, 6)
+
+
+def test_what_can_just_be_paid_in_full_is_paid() -> None:
+    game, _ = ended(
+        "position cash=A:80,B:20 " + A_OWES_B.format("boardwalk:C", ",boardwalk") + "B tax income"
+    )
+
+    assert (game.cash["B"], game.mortgages["short-line"]) == (0, 1)
+
+
+B_INHERITS = (
+    "position cash=A:0,B:0,C:0,D:0 turn=A "
+    "deeds=pacific-avenue:A,short-line:B,pennsylvania-railroad:B,reading-railroad:B,"
+    "b-and-o-railroad:B,boardwalk:C,park-place:C,st-james-place:D,new-york-avenue:D,"
+    "tennessee-avenue:D mortgaged=reading-railroad,pennsylvania-railroad,b-and-o-railroad,"
+    "park-place,new-york-avenue,tennessee-avenue\nuntrack\nA rent short-line\n"
+)
+"""Nobody has cash. A owes B $200, and leaves a lot that fetches $150. Of their own, B can raise
+$100, C $200 and D $90. B owes C $100 for each landing, C owes D $28, and D owes B $200."""
+
+
+def test_nobody_raises_cash_for_what_another_is_about_to_pay() -> None:
+    game, _ = ended(
+        B_INHERITS + "C rent st-james-place\n" * 9 + "B rent boardwalk\n" * 2,
+        deeds={"pacific-avenue": "B"},
+    )
+
+    assert (game.cash["C"], game.cash["D"]) == (148, 252)
+    assert game.mortgages["boardwalk"] == 1
+
+
+def test_debts_in_a_circle_are_paid_with_what_one_of_them_raises() -> None:
+    game, _ = ended(
+        B_INHERITS
+        + "B rent boardwalk\n" * 2
+        + "C rent st-james-place\n" * 8
+        + "D rent short-line\n",
+        deeds={"pacific-avenue": "B"},
+    )
+
+    assert (game.cash["C"], game.cash["D"]) == (176, 24)
+    assert (game.mortgages["boardwalk"], game.mortgages["st-james-place"]) == (1, 0)
