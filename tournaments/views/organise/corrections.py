@@ -141,7 +141,7 @@ def adjust_preview(
         game=seen, names=table.names(),
     )  # fmt: skip
     faults = [f"{field.label}: {fault}" for field in form for fault in field.errors]
-    faults += form.non_field_errors()
+    faults += [f"{fault}" for fault in form.non_field_errors()]
     context: dict[str, Any] = {"words": "", "faults": faults}
     if form.is_valid() and (moves := form.moves()):
         command = {"type": "adjust", "moves": moves, "reason": form.cleaned_data["reason"]}
