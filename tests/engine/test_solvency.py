@@ -31,6 +31,13 @@ def test_cash_mortgages_and_half_of_the_buildings(position: str, raised: int) ->
     assert solvency.raisable(after(f"position {position} turn=B"), "A") == raised
 
 
+@pytest.mark.parametrize(("cash", "left"), [(0, 0), (200, 0), (201, 1)])
+def test_what_is_owed_is_not_left(cash: int, left: int) -> None:
+    game = after(f"position cash=A:{cash} turn=A\nuntrack\nA tax income")
+
+    assert solvency.means_left(game, "A") == left
+
+
 # B owes A 50; Reading Railroad is all that B could mortgage, for 100.
 IN = (
     "position cash=B:{cash} deeds=boardwalk:A,reading-railroad:B,short-line:C,"
