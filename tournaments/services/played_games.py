@@ -66,10 +66,19 @@ class Games:
 
     def levels(self) -> list[Level]:
         """Return the games level by level for the ranking, starting with the players who came
-        furthest."""
+        furthest. Until a game counts for them in their stage, players stand behind the others in
+        it, as they stood on the way there."""
+        counting = {number: self._counting(number) for number in self._stages}
+        found: dict[tuple[int, int], list[Scored]] = defaultdict(list)
+        for player, own in self._of.items():
+            counted = _last_counted(own, counting)
+            stage = self._stages[counted]
+            played = [game for at, game, _ in own.games if at in counting[counted]]
+            best = best_games(played, stage.best, SCORINGS[stage.scoring])
+            found[own.reached, counted].append(Scored(player, best))
         return [
-            Level(tuple(self._scored_in(number)), SCORINGS[stage.scoring])
-            for number, stage in sorted(self._stages.items(), reverse=True)
+            Level(tuple(found[level]), SCORINGS[self._stages[level[1]].scoring])
+            for level in sorted(found, reverse=True)
         ]
 
     def settled(self, stage: int) -> dict[int, Settled]:
@@ -96,14 +105,6 @@ class Games:
             for player, own in self._of.items()
         }
 
-    def _scored_in(self, stage: int) -> Iterator[Scored]:
-        counting, best = self._counting(stage), self._stages[stage].best
-        scoring = SCORINGS[self._stages[stage].scoring]
-        for player, own in self._of.items():
-            if own.reached == stage:
-                played = [game for at, game, _ in own.games if at in counting]
-                yield Scored(player, best_games(played, best, scoring))
-
     def _counting(self, stage: int) -> set[int]:
         """The stages whose games count for those who have come this far."""
         counting = {stage}
@@ -111,6 +112,12 @@ class Games:
             stage -= 1
             counting.add(stage)
         return counting
+
+
+def _last_counted(own: _Own, counting: Mapping[int, set[int]]) -> int:
+    """The last stage by whose games a player is ranked; the first before any game."""
+    played = {at for at, _, _ in own.games}
+    return next((at for at in range(own.reached, 1, -1) if played & counting[at]), 1)
 
 
 def games_of(

@@ -84,7 +84,19 @@ def going_through(event: Event, rows: Sequence[Row]) -> Top:
     if stage is None:
         return Top([], [])
     here = set(event.players.present().values_list("pk", flat=True))
-    return top_of(stage, [row for row in rows if row["rounds"]], here)
+    counting = _counting_rounds(drawn)
+    return top_of(stage, [row for row in rows if _has_played(row, counting)], here)
+
+
+def _counting_rounds(drawn: Round | None) -> set[int] | None:
+    """The numbers of the rounds of the stage drawn last, if no earlier ones count there."""
+    if drawn is None or drawn.stage.carries_over:
+        return None
+    return set(drawn.stage.round_set.values_list("number", flat=True))
+
+
+def _has_played(row: Row, counting: set[int] | None) -> bool:
+    return any(counting is None or game["round"] in counting for game in row["rounds"])
 
 
 def top_of(
