@@ -99,6 +99,46 @@ def test_another_champion_and_certificates() -> None:
     assert starting(notes, "Webhooks have told other programs of Ada")
 
 
+def test_sums_that_are_announced_and_printed() -> None:
+    event, first = crowned()
+    projectors.hold(event.pk)
+    projectors.announce(event.pk, "", 2)
+
+    notes = evening.rule_for(at_table_of(first, "Ada"), "Ada", 3100)
+
+    assert [each.split(":")[0] for each in notes] == [
+        "The places that are being announced were fixed before, with another sum for Ada",
+        "Certificates already printed show old sums",
+    ]
+
+
+def test_other_seeds_of_a_semi_final_with_the_same_players() -> None:
+    event = evening.make_event(
+        plans=[
+            StagePlan("Round"),
+            StagePlan(
+                "Semi-final", plays=Stage.Plays.TOP, players=4, tables=Stage.Tables.SEEDED,
+                table_size=2, carries_over=False,
+            ),
+            StagePlan("Final", plays=Stage.Plays.WINNERS, players=2, carries_over=False),
+        ]
+    )  # fmt: skip
+    first = evening.played(event, {"Ada": 3000, "Ben": 2900, "Cleo": 2800, "Dan": 2700})
+    evening.released(event)
+
+    assert consequences.possible(first) == [
+        "The semi-final keeps its players. If the new result changes who belongs in it or how "
+        "they are seeded, withdraw its draw and draw again once this result is in."
+    ]
+    notes = evening.rule_for(at_table_of(first, "Dan"), "Dan", 2950)
+
+    assert "Dan from 4 to 2, Ben from 2 to 3, Cleo from 3 to 4" in notes[0]
+    assert notes[2] == (
+        "Its tables follow the standings of that time: withdraw its draw and draw it again, as "
+        "nobody has begun to play."
+    )
+
+
 def test_places_that_are_announced() -> None:
     event, first = crowned()
     projectors.hold(event.pk)
@@ -173,7 +213,7 @@ def test_a_reopened_book_may_name_another_champion() -> None:
     announced, heard, printed = consequences.possible(first)
     assert announced.startswith("If the new result changes places that are being announced")
     assert heard.startswith("If the new result changes the champion")
-    assert printed == "If the new result changes places, print the certificates again."
+    assert printed == "If the new result changes places or sums, print the certificates again."
 
 
 def test_a_reopened_book_may_change_who_plays_the_final_of_a_league() -> None:

@@ -3,7 +3,7 @@ do about them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Delivery, Event, Projector, Result, Round, Seat, Stage, course
@@ -19,17 +19,31 @@ NAMED_MAX = 12
 @dataclass(frozen=True, slots=True)
 class Before:
     """The state of an evening before a correction: everybody's rank by the player's pk, best first,
-    and the names of the champions."""
+    the names of the champions, and everybody's figures as certificates have them; {} in a note of
+    a version that didn't keep these."""
 
     ranks: Mapping[int, int]
     champions: str
+    figures: Mapping[int, Sequence[int | None]]
 
 
 def before(event: Event, still: Result | None = None) -> Before:
     """Note the state of an evening before a correction. The result that is `still` counted may be
     one whose book is open again by now."""
     rows = standings.rows_now(event, still=still)
-    return Before(_ranks(rows), names_of(champions_of(event)))
+    return Before(_ranks(rows), names_of(champions_of(event)), _figures(event, rows))
+
+
+def _figures(event: Event, rows: StandingsRows) -> dict[int, list[int | None]]:
+    """What each player has scored by the metric that decides first, and in the final."""
+    deciding = standings.scoring_of(event).deciding.name
+    return {
+        row["player"]: [
+            row["metrics"].get(deciding),
+            *(game["assets"] for game in row["rounds"] if game["final"]),
+        ]
+        for row in rows
+    }
 
 
 def _ranks(rows: StandingsRows) -> dict[int, int]:
@@ -67,7 +81,7 @@ def possible(round_: Round) -> list[str]:
             "get the news by webhook."
         )
     if _is_over(event):
-        told.append("If the new result changes places, print the certificates again.")
+        told.append("If the new result changes places or sums, print the certificates again.")
     told += [
         f"“{night.name}” keeps its players. {_if('the list of the league', drawn)}"
         for night, drawn in _nights_drawn_by_the_league(event)
@@ -78,8 +92,9 @@ def possible(round_: Round) -> list[str]:
 def _may_change(later: Round) -> str:
     """Say what another result of an earlier round may mean for a round that is drawn."""
     if _opens_its_stage(later):
-        return f"{_named(later)} keeps its players. {_if('who belongs in it', later)}"
-    if _is_by_standings(later):
+        seeds = " or how they are seeded" if _is_seeded(later) else ""
+        return f"{_named(later)} keeps its players. {_if(f'who belongs in it{seeds}', later)}"
+    if _is_seeded(later):
         return f"{_named(later)} keeps its tables. {_if('the standings', later)}"
     return f"{_named(later)} keeps its tables."
 
@@ -118,7 +133,7 @@ def _later_rounds(round_: Round) -> Iterator[str]:
         changed = ""
         if _opens_its_stage(later):
             changed = _other_players(round_.event, later)
-        elif _is_by_standings(later):
+        if not changed and _is_seeded(later):
             changed = f"Its tables follow the standings of that time: {_what_to_do(later)}"
         if changed:
             yield changed
@@ -135,9 +150,10 @@ def _opens_its_stage(drawn: Round) -> bool:
     return not drawn.stage.is_for_all and nth == 1
 
 
-def _is_by_standings(drawn: Round) -> bool:
+def _is_seeded(drawn: Round) -> bool:
+    """Whether the standings decided who sits at which of its tables."""
     by_rank = (Stage.Tables.STANDINGS, Stage.Tables.SEEDED)
-    return drawn.stage.tables in by_rank and not drawn.opens
+    return drawn.stage.tables in by_rank and not drawn.opens and not drawn.is_final
 
 
 def _other_players(event: Event, drawn: Round) -> str:
@@ -179,12 +195,21 @@ def _announced(event: Event, rows: StandingsRows) -> Iterator[str]:
     projector = Projector.objects.filter(event=event, announced__isnull=False).first()
     if projector is None:
         return
-    now = _ranks(rows)
-    other = [row["name"] for row in projector.announced if now.get(row["player"]) != row["rank"]]
-    if other:
+    ranks, announced = _ranks(rows), projector.announced
+    sums = _figures(event, rows)
+    moved = [row["name"] for row in announced if ranks.get(row["player"]) != row["rank"]]
+    told = _figures(event, announced)
+    other = [row["name"] for row in announced if sums.get(row["player"]) != told[row["player"]]]
+    again = "press “Hold again” on the projector’s page, and announce them again."
+    if moved:
         yield (
-            f"The places that are being announced were fixed before, with {', '.join(other)} "
-            "elsewhere: press “Hold again” on the projector’s page, and announce them again."
+            f"The places that are being announced were fixed before, with {', '.join(moved)} "
+            f"elsewhere: {again}"
+        )
+    elif other:
+        yield (
+            "The places that are being announced were fixed before, with another sum for "
+            f"{listed(other)}: {again}"
         )
 
 
@@ -205,8 +230,12 @@ def _have_heard(event: Event) -> bool:
 
 
 def _certificates(event: Event, stood: Before, rows: StandingsRows) -> Iterator[str]:
-    if _is_over(event) and stood.ranks != _ranks(rows):
+    if not _is_over(event):
+        return
+    if stood.ranks != _ranks(rows):
         yield "Certificates already printed show the old places: print them again."
+    elif stood.figures and stood.figures != _figures(event, rows):
+        yield "Certificates already printed show old sums: print them again."
 
 
 def _is_over(event: Event) -> bool:

@@ -63,6 +63,7 @@ def keep_what_stood(result: Result) -> None:
             "result": _as_it_is(result),
             "ranks": list(stood.ranks.items()),
             "champions": stood.champions,
+            "figures": list(stood.figures.items()),
         }
 
 
@@ -72,7 +73,8 @@ def changes(result: Result) -> list[str]:
     kept = result.before_reopening
     if kept is None or not result.is_final or kept["result"] == _as_it_is(result):
         return []
-    stood = consequences.Before(dict(kept["ranks"]), kept["champions"])
+    figures = dict(kept.get("figures", ()))
+    stood = consequences.Before(dict(kept["ranks"]), kept["champions"], figures)
     return consequences.told(result.table.round, stood)
 
 
