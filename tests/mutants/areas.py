@@ -297,6 +297,7 @@ AREAS = CHAPTERS | {
                 "ranking",
                 "metrics_of_others",
                 "prospects",
+                "prospects_of_two_stages",
                 "prospects_of_winners",
                 "teams",
                 "ranked_divisions",

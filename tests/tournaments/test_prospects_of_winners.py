@@ -37,6 +37,18 @@ def test_whoever_lost_is_out_as_each_table_that_still_plays_will_have_a_winner()
     assert said == ["in", "out", "in", "in"]
 
 
+def test_each_table_that_still_plays_takes_a_seat() -> None:
+    others = [at_table(player) for player in (ADA, CLEO, DAN, 5)]
+
+    assert of(*others, lost(BEN), playing=((ADA, CLEO), (DAN, 5)))[-1] == "out"
+
+
+def test_a_winner_to_come_who_had_no_more_than_a_loser_is_ahead_all_the_same() -> None:
+    again = Contender(CLEO, lost(CLEO).games, 1)
+
+    assert of(lost(BEN), again, at_table(DAN), seats=1, playing=((CLEO, DAN),))[0] == "out"
+
+
 def test_a_seat_that_no_winner_takes_is_still_open_to_the_losers() -> None:
     said = of(won(ADA), lost(BEN), at_table(CLEO), at_table(DAN), seats=3, playing=((CLEO, DAN),))
 
