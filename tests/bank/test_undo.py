@@ -41,3 +41,16 @@ def test_the_journal_strikes_out_what_was_taken_back(sitting: Sitting, tablet: T
 
     tablet.page.locator(".journal .taken-back", has_text="Ada throws 6+4").wait_for()
     assert "taken back by no. 3" in tablet.text(".journal .taken-back")
+
+
+def test_the_journal_strikes_out_nothing_that_was_entered_again(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.throw(6, 4)
+    tablet.button("Undo").click()
+    tablet.tap("Take it back")
+    tablet.tap("Redo")
+    tablet.tap("Journal")
+
+    tablet.page.locator(".journal li", has_text="Ada throws 6+4").first.wait_for()
+    assert tablet.page.locator(".journal .taken-back").count() == 0

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { after, standing, subjectOf } from "../../static/bank/state/standing.js";
+import { after, standing, subjectOf, takenBack } from "../../static/bank/state/standing.js";
 
 /** @import { JournalEntry } from "../../static/bank/types.d.ts" */
 
@@ -54,4 +54,12 @@ test("the way back leads past a void that stands, of whatever entry it is", () =
   assert.deepEqual(numbers(after(voided(false), 2)), [3, 4]);
   assert.deepEqual(numbers(after(voided(true), 2)), [3]);
   assert.deepEqual(numbers(standing(voided(false))), [2, 3]);
+});
+
+test("what was entered again isn't taken back, nor is what a void that was taken back was of", () => {
+  assert.deepEqual([...takenBack(journal(3))], [[3, 4]]);
+  assert.deepEqual([...takenBack(journal(3, 4))], []);
+  assert.deepEqual([...takenBack(journal(3, 4, 5))], [[3, 6]]);
+  assert.deepEqual([...takenBack(voided(false))], [[1, 4]]);
+  assert.deepEqual([...takenBack(voided(true))], [[4, 5]]);
 });

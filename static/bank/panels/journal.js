@@ -1,5 +1,5 @@
 /**
- * The journal: the newest entries of the book, as recorded, with what was taken back struck out.
+ * The journal: the newest entries of the book, as recorded; what no longer stands is struck out.
  */
 
 import { fill, h } from "../lib/dom.js";
@@ -7,6 +7,7 @@ import { madeBy, timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
 import { keepJournal } from "../server/book.js";
 import { bookOf, namesOf } from "../state/lookups.js";
+import { takenBack } from "../state/standing.js";
 import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 import { whyOf } from "./why.js";
@@ -53,7 +54,10 @@ export function openJournal(wanted) {
 function lines(state, wanted) {
   const entries = state.journal?.entries;
   if (!entries) return hint("The journal can be read when the network is back.");
-  return entries.map((entry) => line(state, entry, entry.number === wanted));
+  const gone = takenBack(entries);
+  return entries.map((entry) =>
+    line(state, entry, gone.get(entry.number), entry.number === wanted),
+  );
 }
 
 /** @param {string} words */
@@ -64,14 +68,15 @@ function hint(words) {
 /**
  * @param {TableState} state
  * @param {JournalEntry} entry
+ * @param {number | undefined} reverser the number of the entry that took it back
  * @param {boolean} isWanted
  */
-function line(state, entry, isWanted) {
+function line(state, entry, reverser, isWanted) {
   const names = namesOf(state);
   return h(
     "li",
     {
-      class: `${entry.reversed_by ? "taken-back" : ""}${isWanted ? " wanted" : ""}`,
+      class: `${reverser ? "taken-back" : ""}${isWanted ? " wanted" : ""}`,
       value: entry.number,
     },
     h("span", { class: "journal-number" }, String(entry.number)),
@@ -80,7 +85,7 @@ function line(state, entry, isWanted) {
       { class: "journal-text" },
       h("span", { class: "journal-words" }, withNames(entry.text, names)),
       movements(state, entry.postings),
-      entry.reversed_by && h("small", {}, `taken back by no. ${entry.reversed_by}`),
+      reverser && h("small", {}, `taken back by no. ${reverser}`),
       whyOf(entry.number),
     ),
     h("span", { class: "journal-when" }, timeOfDay(entry.made_at ?? entry.posted_at), by(entry)),

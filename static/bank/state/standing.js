@@ -22,21 +22,35 @@ export function after(entries, number) {
 }
 
 /**
+ * The commands and voids among `entries` that were taken back, each with the number of the entry
+ * that did it: the newest where they were entered again in between. `entries` go up to the newest
+ * one, in any order.
+ * @param {JournalEntry[]} entries
+ */
+export function takenBack(entries) {
+  const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
+  /** @type {Map<number, number>} */
+  const found = new Map();
+  for (const { kind, number, reversed_by } of entries) {
+    let newest = number;
+    let isTakenBack = false;
+    for (let by = reversed_by ?? 0; by; by = byNumber.get(by)?.reversed_by ?? 0) {
+      newest = by;
+      isTakenBack = !isTakenBack;
+    }
+    if (isTakenBack && kind !== "undo") found.set(number, newest);
+  }
+  return found;
+}
+
+/**
  * The commands and voids that weren't taken back, oldest first.
  * @param {JournalEntry[]} entries
  */
 function inForce(entries) {
-  const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
-  /**
-   * @param {JournalEntry} entry
-   * @returns {boolean}
-   */
-  const stands = (entry) => {
-    const reverser = byNumber.get(entry.reversed_by ?? 0);
-    return !reverser || !stands(reverser);
-  };
+  const gone = takenBack(entries);
   return entries
-    .filter((entry) => entry.kind !== "undo" && stands(entry))
+    .filter(({ kind, number }) => kind !== "undo" && !gone.has(number))
     .sort((a, b) => a.number - b.number);
 }
 
