@@ -3,7 +3,8 @@
 An offer has the `command` with the fields that are settled, `asks` for each field still to be
 filled, the `group` and the `text` of its button, and perhaps an `amount` in dollars, `why` it is
 that much, and a joint `condition`; an offer that play waits for is `due`, and one that lapses says
-with whose throw (`until`). Each ask has a `kind`; the field of an `optional` one may be left out.
+with whose throw (`until`). A `weighty` one is shown with its preview before it is entered. Each ask
+has a `kind`; the field of an `optional` one may be left out.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from engine.offer_types import (
     PartnersPart,
     SomeLots,
 )
+from engine.registry import RULES
 from engine.wording import seat_name
 
 Json = dict[str, Any]
@@ -63,6 +65,9 @@ def _offer(offer: Offer) -> Json:
         made["until"] = offer.until
     if offer.ahead is not None:
         made["ahead"] = list(offer.ahead)
+    rule = RULES[offer.command.kind]
+    if rule.weighty or rule.leaves:
+        made["weighty"] = True
     return made
 
 

@@ -63,7 +63,9 @@ class CommandRule(Generic[C]):
     blind: bool = False
     """Whether nobody may see its amount beforehand."""
     leaves: bool = False
-    """Whether it takes a seat out of the game."""
+    """Whether it takes a seat out of the game: such a command is always weighty."""
+    weighty: bool = False
+    """Whether a banker sees what it does before entering it, even if it asks for nothing more."""
     amounts: Callable[[Game, C], Iterable[str]] | None = None
     """Sentences about sums of money that it mentions without moving them."""
     quiet: bool = False

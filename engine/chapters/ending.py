@@ -323,6 +323,7 @@ CHAPTER = Chapter(
             words=lambda game, command: IS_CALLED,
             rule=TIME_UP,
             topic="throws",
+            weighty=True,
         ),
         CommandRule(
             command=PlayOn,
@@ -339,6 +340,7 @@ CHAPTER = Chapter(
             rule=TIME_UP,
             options=("time_up",),
             topic="throws",
+            weighty=True,
         ),
         CommandRule(
             command=Close,
@@ -354,6 +356,7 @@ CHAPTER = Chapter(
             words=lambda game, command: BANK_ONLY,
             rule=TRACKING,
             topic="throws",
+            weighty=True,
             tracked=True,
         ),
         CommandRule(

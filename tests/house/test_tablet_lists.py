@@ -1,5 +1,5 @@
-"""The tablet's lists of commands are about looks: order, labels, what is asked twice. They lose
-nothing that the engine offers, and name only commands that exist."""
+"""The tablet's lists of commands are about looks: places, order, labels. They lose nothing that the
+engine offers, and name only commands that exist."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from tests.house import source
 
 OFFERS = source.ROOT / "static" / "bank" / "offers"
 LISTS = {
-    "buttons.js": ("WEIGHTY",),
     "tools.js": ("TOOLS", "COUNTER", "BY_HOUSE_RULE", "ELSEWHERE"),
     "unavailable.js": ("VERBS",),
 }

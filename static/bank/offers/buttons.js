@@ -19,9 +19,6 @@ import { greyedLots, notNow } from "./unavailable.js";
 
 /** @import { Offer, Option, Seat, TableState } from "../types.d.ts" */
 
-/** Entries that can't be taken lightly: they are shown with their preview first. */
-const WEIGHTY = new Set(["bankrupt", "call_last_turn", "end_game", "untrack"]);
-
 /**
  * An offer as a large button with its amount, green if it comes next; a refusal of it stands right
  * below. A `small` one stands under its player's name and leaves it out.
@@ -105,7 +102,7 @@ export function refusalAt(state, slot) {
 
 /** @param {Offer} offer */
 function opensForm(offer) {
-  return Object.keys(offer.asks).length > 0 || WEIGHTY.has(offer.command.type);
+  return Object.keys(offer.asks).length > 0 || offer.weighty;
 }
 
 /**
@@ -198,5 +195,5 @@ export function choiceButtons(state, offer, used) {
  */
 export function asksOneThing(offer) {
   const asks = Object.values(offer.asks);
-  return asks.length === 1 && asks[0].kind === "one_of" && !WEIGHTY.has(offer.command.type);
+  return asks.length === 1 && asks[0].kind === "one_of" && !offer.weighty;
 }

@@ -158,6 +158,8 @@ export interface Offer {
   until?: Seat;
   /** With what is next in the last turn: who still begins a turn. */
   ahead?: Seat[];
+  /** It is shown with its preview before it is entered. */
+  weighty?: boolean;
 }
 export interface Option {
   value: OptionValue;

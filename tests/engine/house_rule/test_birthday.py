@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -167,6 +168,23 @@ def test_where_it_is_refused_the_tablet_says_why(game: engine.Game) -> None:
     assert greyed["command"]["seat"] == "C"
     assert greyed["refused"]["sentence"] == "Seat C is in Jail: nobody brings presents there."
     assert greyed["refused"]["rule_text"] == ("A birthday in Jail is kept when the player is out.")
+
+
+@pytest.mark.parametrize("said", [{"weighty": True}, {"leaves": True}])
+def test_a_weighty_command_is_previewed(said: dict[str, Any]) -> None:
+    first, *others = birthday.CHAPTER.commands
+    chapter = replace(birthday.CHAPTER, commands=(replace(first, **said), *others))
+    with registered(chapter):
+        game = replay(read('[Ruleset "classic"]\n' + TABLE)).game
+        weighty = [item["command"] for item in offered(game) if item.get("weighty")]
+
+    assert OF_ADA in weighty
+
+
+def test_one_tap_enters_one_that_is_not_weighty(game: engine.Game) -> None:
+    weighty = {item["command"]["type"] for item in offered(game) if item.get("weighty")}
+
+    assert weighty == {"call_last_turn", "untrack", "withdraw"}
 
 
 @pytest.mark.parametrize("command", [MONEY, SONG])
