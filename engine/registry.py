@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
 from enum import IntEnum
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from engine.causes import Cause
 from engine.codecs import Codec
@@ -25,6 +25,21 @@ from engine.offer_types import Offer
 from engine.outcome import Outcome
 
 C = TypeVar("C", bound=Command)
+
+
+Topic = Literal[
+    "throws",
+    "deeds",
+    "rent",
+    "cards",
+    "buildings",
+    "mortgages",
+    "trades",
+    "debts",
+    "corrections",
+    "counts",
+]
+"""What a journal can be searched for, besides words, players and amounts."""
 
 
 class Rule(NamedTuple):
@@ -52,8 +67,8 @@ class CommandRule(Generic[C]):
     """The rule that it follows in this position, if that varies."""
     options: tuple[str, ...] = ()
     """The options that decide what it does."""
-    topic: str
-    """The search term in a journal that finds it: "rent", "trades"."""
+    topic: Topic
+    """The search term in a journal that finds it."""
     tracked: bool | None = None
     """Only while dice and turns are entered (True), only while they aren't (False), or always."""
     before_start: bool = False
@@ -89,6 +104,8 @@ class CommandRule(Generic[C]):
     """The fields that name seats or lots, with the requirement on each."""
 
     def __post_init__(self) -> None:
+        if self.topic not in get_args(Topic):
+            raise ValueError(f"{self.topic!r} is none of the topics {', '.join(get_args(Topic))}")
         hints = get_type_hints(self.command, include_extras=True)
         codecs = {
             item.name: hints[item.name].__metadata__[0]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from engine.registry import Topic
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Table
 from tournaments.views.components.journal import PAGE_LENGTH
+from tournaments.views.components.journal_search import KINDS
 
 ENTRIES: list[dict[str, Any]] = [
     {"type": "untrack"},
@@ -46,6 +48,10 @@ def test_words_are_found_in_any_order_and_by_the_players_name(cast: Cast, table:
 def test_a_player_is_found_where_something_moved_or_is_spoken_of(cast: Cast, table: Table) -> None:
     assert numbers(cast, table, seat="C") == [7, 6, 1]
     assert numbers(cast, table, seat="B") == [5, 4, 1]
+
+
+def test_each_topic_of_a_command_can_be_searched_for() -> None:
+    assert set(KINDS) == set(get_args(Topic))
 
 
 def test_a_kind_and_an_amount_narrow_it_further(cast: Cast, table: Table) -> None:

@@ -215,6 +215,12 @@ def test_without_its_chapter_nobody_knows_it() -> None:
     assert not any("birthday" in text for text in texts)
 
 
+def test_a_topic_by_which_nobody_can_search_is_refused() -> None:
+    first, *_ = birthday.CHAPTER.commands
+    with pytest.raises(ValueError, match="'birthdays' is none of the topics throws, deeds"):
+        replace(first, topic="birthdays")  # type: ignore[arg-type]  # that is the mistake
+
+
 def test_two_commands_of_one_name_are_refused() -> None:
     with registered(birthday.CHAPTER), pytest.raises(ValueError, match="birthday, wish"):
         register(birthday.CHAPTER)

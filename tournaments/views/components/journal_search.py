@@ -9,11 +9,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 import engine
+from engine.registry import Topic
 from ledger.models import Game, Posting, Transaction
 
 AMOUNT_DIGITS_MAX = 7
 
-_LABELS = {
+_LABELS: Mapping[Topic, str] = {
     "throws": "Throws and turns",
     "deeds": "Deeds bought and auctioned",
     "rent": "Rent",
@@ -26,7 +27,7 @@ _LABELS = {
     "counts": "Counts of the table",
 }
 # What the ledger enters beside the commands of the game.
-_LEDGERS = {"corrections": frozenset({"undo", "void"})}
+_LEDGERS: Mapping[Topic, frozenset[str]] = {"corrections": frozenset({"undo", "void"})}
 
 KINDS: dict[str, tuple[str, frozenset[str]]] = {
     topic: (label, engine.command_names(topic=topic) | _LEDGERS.get(topic, frozenset()))
