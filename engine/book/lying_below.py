@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from engine.book.course import Course
+from engine.book.effective_entries import effective_entries
 from engine.card_choices import draws
 from engine.edition import Edition
 from engine.game import Game
@@ -41,8 +42,13 @@ class DeckEntry(NamedTuple):
 
 def deck_entries_of(course: Course) -> Iterator[DeckEntry]:
     """Yield what the effective entries of a course say about the decks, oldest first."""
+    effective = effective_entries(
+        (entry.number, entry.kind, entry.reversal_root, entry.subject_number)
+        for entry in course.entries
+        if entry.reverses is not None
+    )
     for entry in course.entries:
-        if entry.reverses is None and _stands(course, entry.number):
+        if entry.reverses is None and effective.has(entry.number):
             moved = (
                 (transfer.commodity, transfer.taker)
                 for transfer in entry.outcome.transfers
@@ -123,8 +129,3 @@ class _Deck:
         self._is_held = taker != BANK
         if not self._is_held:
             self._below.append(self._jail_card)
-
-
-def _stands(course: Course, number: int) -> bool:
-    by = course.reversed_by.get(number)
-    return by is None or not _stands(course, by)

@@ -11,8 +11,9 @@ from functools import cached_property
 from typing import Any
 
 import engine
+from engine.book.effective_entries import EffectiveEntries
 from engine.holders import SEAT_LETTERS
-from ledger.journal.effective_entries import EffectiveEntries, effective_entries_of
+from ledger.journal.effective_entries import effective_entries_of
 from ledger.journal.entry import Entry
 from ledger.journal.reader import read_up_to
 from ledger.models import Game, Posting

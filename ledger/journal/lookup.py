@@ -14,13 +14,10 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 import engine
+from engine.book.effective_entries import EffectiveEntries, effective_entries
 from engine.book.entries import Headers
 from engine.book.entry_list import EntryList
-from ledger.journal.effective_entries import (
-    EffectiveEntries,
-    effective_entries,
-    effective_entries_of,
-)
+from ledger.journal.effective_entries import effective_entries_of
 from ledger.journal.entry import BalanceKey, Entry, Header
 from ledger.journal.reader import read_headers, read_outcome
 from ledger.models import Balance, Posting, Transaction

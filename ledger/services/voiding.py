@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 
 import engine
 from engine.book.commands import Void, canonical
+from engine.book.effective_entries import EffectiveEntries
 from engine.codes import RuleCode
 from engine.commodities import quantity_in_words
 from engine.facts import WentBankrupt
 from engine.holders import BOX
 from engine.outcome import CASH, DEED_PREFIX, Posting
 from ledger.codes import LedgerCode
-from ledger.journal.effective_entries import EffectiveEntries
 from ledger.journal.entry import BalanceKey, Header
 from ledger.journal.lookup import Movement
 from ledger.models import Transaction

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ledger.journal.effective_entries import EffectiveEntries, effective_entries_of
+from engine.book.effective_entries import EffectiveEntries
+from ledger.journal.effective_entries import effective_entries_of
 from tests.ledger.client import Table
 from tests.ledger.voids import buy, enter, void
 

@@ -307,7 +307,10 @@ AREAS = CHAPTERS | {
     ),
     "book": Area(
         (
-            *(f"engine/book/{each}.py" for each in ("deciding", "taking_back", "newest")),
+            *(
+                f"engine/book/{each}.py"
+                for each in ("deciding", "effective_entries", "taking_back", "newest")
+            ),
             "ledger/journal/effective_entries.py",
         ),
         (
