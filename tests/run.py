@@ -45,6 +45,16 @@ CHECKS = (
 AGAIN_MAX = 5
 """How many failed tests are run once more. If more fail, the load isn't to blame."""
 
+NEVER_AGAIN = "tests/crash/"
+"""Tests of what holds at any moment. In a second run they kill at other moments, so that it says
+nothing about the first."""
+
+SOME_FAILED = 1
+"""How pytest ends when it has run its tests and some of them failed."""
+
+ENDS_EARLY = ("-x", "--exitfirst", "--maxfail")
+"""Arguments with which pytest doesn't run all tests after a failure."""
+
 UNSTEADY: list[str] = []
 """The tests of this run that passed only alone."""
 
@@ -112,8 +122,9 @@ def suites(arguments: list[str], *, twice: bool) -> list[tuple[str, str]]:
 
 def pytest(arguments: list[str], **extra: str) -> str:
     """One run of the suite with three workers, since two leave the two cores of a small computer
-    idle while browsers wait; the arguments are pytest's own. If a few have failed under that load,
-    they are run once more, alone: docs/decisions/a-failed-test-is-run-again-alone.md."""
+    idle while browsers wait; the arguments are pytest's own. If all tests have run and a few have
+    failed under that load, those are run once more, alone:
+    docs/decisions/a-failed-test-is-run-again-alone.md."""
     print(f"\n--- pytest {extra.get('DATABASE_URL', 'on SQLite').split('@')[-1]}", flush=True)
     workers = [] if any(each.startswith("-n") for each in arguments) else ["-n", "3"]
     # Files in their order: sorted by their number of tests, the few that take minutes come last,
@@ -121,10 +132,15 @@ def pytest(arguments: list[str], **extra: str) -> str:
     order = ["--dist", "loadfile", "--no-loadscope-reorder"]
     command = [sys.executable, "-m", "pytest", *workers, *order, *arguments]
     ours = {**environment(), **extra}
-    if subprocess.run([*command, "--cache-clear"], cwd=ROOT, env=ours).returncode == 0:
+    ended = subprocess.run([*command, "--cache-clear"], cwd=ROOT, env=ours).returncode
+    if ended == 0:
         return "passed"
     failed = failed_tests()
-    if not 0 < len(failed) <= AGAIN_MAX:
+    # Any other end than "some tests failed" leaves tests that never ran.
+    all_ran = ended == SOME_FAILED and not any(each.startswith(ENDS_EARLY) for each in arguments)
+    if not all_ran or not 0 < len(failed) <= AGAIN_MAX:
+        return "FAILED"
+    if any(each.startswith(NEVER_AGAIN) for each in failed):
         return "FAILED"
     print(f"\n--- again, alone: {', '.join(failed)}", flush=True)
     alone = subprocess.run([sys.executable, "-m", "pytest", "-n", "0", *failed], cwd=ROOT, env=ours)

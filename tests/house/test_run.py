@@ -17,6 +17,8 @@ def test_fails_once():
     mark.touch()
     assert tried
 """
+PASSES = "def test_passes(): pass\n"
+BREAKS_OFF = "def pytest_sessionfinish(session): session.exitstatus = 3\n"
 ALWAYS = "def test_fails(): assert False\n"
 
 
@@ -54,5 +56,29 @@ def test_many_failures_are_not_tried_again(suite: Path) -> None:
 
 def test_a_run_that_breaks_off_is_a_failure(suite: Path) -> None:
     (suite / "test_it.py").write_text("import nothing_of_this_name\n")
+
+    assert run.pytest([]) == "FAILED"
+
+
+@pytest.mark.parametrize("early", ["-x", "--maxfail=1"])
+@pytest.mark.parametrize("workers", ["-n0", "-n3"])
+def test_a_run_that_ends_at_the_first_failure_is_a_failure(
+    suite: Path, early: str, workers: str
+) -> None:
+    (suite / "test_it.py").write_text(UNSTEADY + PASSES)
+
+    assert run.pytest([workers, early]) == "FAILED"
+
+
+def test_an_error_of_pytest_itself_is_a_failure(suite: Path) -> None:
+    (suite / "conftest.py").write_text(BREAKS_OFF)
+    (suite / "test_it.py").write_text(UNSTEADY)
+
+    assert run.pytest(["-n0"]) == "FAILED"
+
+
+def test_a_promise_that_a_crash_broke_is_a_failure_even_if_it_is_kept_alone(suite: Path) -> None:
+    (suite / "tests/crash").mkdir(parents=True)
+    (suite / "tests/crash/test_it.py").write_text(UNSTEADY)
 
     assert run.pytest([]) == "FAILED"
