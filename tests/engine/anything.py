@@ -11,7 +11,8 @@ from tests.engine.offering import Command, any_move, some
 
 KINDS = sorted(set(engine.COMMAND_TYPES) - {"position"})
 # What is seldom right by chance is tried more often.
-WEIGHTS = [4 if kind.endswith(("gage", "build", "ings", "trade", "deeds")) else 1 for kind in KINDS]
+OFTEN = ("gage", "build", "ings", "trade", "deeds", "rent")
+WEIGHTS = [4 if kind.endswith(OFTEN) else 1 for kind in KINDS]
 AMOUNTS = [1, 20, 50, 75, 100, 200, 400]
 
 
@@ -53,6 +54,11 @@ class _Words:
     def _lot(self) -> str:
         return self.chance.choice(self.asked)
 
+    def _rent_lot(self) -> str:
+        held = [lot for lot, by in self.game.owner.items() if by in self.game.live]
+        others = [lot for lot in held if self.game.owner[lot] != self.seat]
+        return self.chance.choice(others or self.lots)
+
     def _auction_building_lot(self) -> str:
         return self.chance.choice(self.lots)
 
@@ -60,6 +66,9 @@ class _Words:
         return some(self.chance, self.lots, 1, 3)
 
     _deeds = _lots
+
+    def _deal_lots(self) -> list[str]:
+        return some(self.chance, self.game.deeds_of(engine.BANK) or self.lots, 2, 3)
 
     def _build_lots(self) -> dict[str, int]:
         whole = [lot for lot in self.lots if self.game.owns_group(self.seat, lot)]
@@ -170,7 +179,8 @@ class _Words:
         return {self._other(): {self.chance.choice(["500", "100", "25"]): 3}}
 
     def _totals(self) -> dict[str, int]:
-        seats = self.game.contenders or self.game.seats
+        tied = self.game.contenders
+        seats = tied if len(tied) > 1 else self.game.seats
         return {seat: self.chance.randint(2, 12) for seat in seats}
 
     def _reason(self) -> str:

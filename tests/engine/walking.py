@@ -31,10 +31,10 @@ class Walk:
     """A game as it began and every command accepted since, with its outcome.
 
     `tight`: with house rules and other options, from a position in which nearly nobody has cash,
-    some are in Jail and some owe each other.
+    some are in Jail and some owe each other. `is_new`: the first steps start the game.
     """
 
-    def __init__(self, seed: int, *, tight: bool = False) -> None:
+    def __init__(self, seed: int, *, tight: bool = False, is_new: bool = False) -> None:
         self.chance = Random(seed)
         self.tight = tight
         seats = self.chance.choice(["AB", "ABC", "ABCD", "ABCDE"])
@@ -50,6 +50,8 @@ class Walk:
         self.began = engine.game_to_json(self.game)
         self.commands: list[Command] = []
         self.outcomes: list[engine.Outcome] = []
+        if is_new:
+            return
         if tight:
             self.enter(tight_position(self.chance, self.game))
             if self.chance.random() < 0.5:
