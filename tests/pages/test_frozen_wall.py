@@ -58,13 +58,14 @@ def test_a_new_message_reaches_a_frozen_wall(cast: Cast, shows: str) -> None:
 
 
 def test_the_page_says_so_and_still_shows_what_may_come_next(cast: Cast) -> None:
-    evening.released(cast.event)
-    put(cast, "seats")
+    evening.played(cast.event)
+    put(cast, "message")
     freeze(cast)
 
     page = html(cast, "standings")
     assert "Choose it for when you unfreeze the wall" in page
-    assert "shows-standings" in page or "shows-tables" in page
+    assert "shows-standings" in page
+    assert "shows-standings" not in html(cast)
     page = cast.ada.get(cast.url("projector")).content.decode()
     assert "The wall is frozen." in page
     assert "chosen, shown when you unfreeze" in page
