@@ -128,8 +128,8 @@ AT_ONCE = """async ([main, isTriedFirst]) => {
   const { modules } = await import(main);
   const { now } = modules["bank/state/store.js"];
   const answers = modules["bank/device/waiting-answers.js"];
-  const signature = { card: now().card, game: now().grant.game, seat: "A", link: "of the sheet",
-    version: 1, madeAt: "2026-11-21T21:00:00.000Z" };
+  const signature = { card: now().card, game: now().grant.game, seat: "A",
+    link: now().game.link, version: 1, madeAt: "2026-11-21T21:00:00.000Z" };
   await answers.keepAnswer(signature);
   let sent, isInTime;
   const acts = [
@@ -141,7 +141,8 @@ AT_ONCE = """async ([main, isTriedFirst]) => {
   await answers.recallAnswers();
   return [Boolean(sent), isInTime, now().waitingAnswers.map(({ isTried }) => isTried)];
 }"""
-"""A signature is about to be sent and taken back at the same moment, one of the two first."""
+"""A signature is about to be sent and taken back at the same moment, one of the two first. It is of
+the book as it stands, so that nobody but these two acts touches it."""
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tests.bank.playing import GAME
 from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import becomes
 
 REASONS = "**/games/*/offers"
 
@@ -40,9 +42,19 @@ def test_reasons_that_arrive_during_a_press_do_not_swallow_the_tap(
 def test_what_arrived_during_a_press_is_shown_when_the_finger_has_left(
     sitting: Sitting, tablet: Tablet
 ) -> None:
+    page, main = tablet.page, tablet.main()
     tablet.sees("Ada throws")
-    put_the_finger_on(tablet, tablet.page.locator(".dice-card h2"))
+    held: list[Any] = []
+    book = f"**/games/{sitting.game.pk}"
+    page.route(book, lambda route: held.append(route), times=1)
     sitting.enter({"type": "position", "turn": "C"})
+    becomes(page, lambda: held, "the tablet to ask what is new")
+    put_the_finger_on(tablet, page.locator(".dice-card h2"))
+    held[0].continue_()
+    becomes(
+        page, lambda: page.evaluate(GAME, main)["state"]["situation"]["turn"] == "C", "the news"
+    )
+    assert tablet.thrower.startswith("Ada")
 
     lift_it(tablet)
 

@@ -123,12 +123,14 @@ def test_a_tab_that_was_not_told_finds_out_when_it_writes(sitting: Sitting, tabl
     """As where a browser has no channel between tabs."""
     other = tablet.page.context.new_page()
     other.add_init_script("delete window.BroadcastChannel")
-    Tablet(other, tablet.site, tablet.address).open()
+    other_bank = Tablet(other, tablet.site, tablet.address).open()
 
     tablet.face(0, 6).click()
     tablet.face(1, 4).click()
     tablet.sees(ELSEWHERE)
-    becomes(tablet.page, lambda: sitting.commands() == ["start"], "nothing entered twice")
+    other_bank.throw(1, 2)
+    assert sitting.commands() == ["start", "roll"]
+    assert sitting.newest_command()["dice"] == [1, 2]
 
 
 def test_a_tab_of_an_older_version_is_to_be_closed_and_one_of_a_newer_version_takes_nothing(
