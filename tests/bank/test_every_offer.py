@@ -1,4 +1,4 @@
-"""Every kind of offer, of every ruleset, can be entered on the tablet."""
+"""Offers of several rulesets that the tablet enters in a way of their own."""
 
 from __future__ import annotations
 

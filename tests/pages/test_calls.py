@@ -77,7 +77,9 @@ def test_the_projector_and_the_public_hear_nothing(cast: Cast, tables: list[Tabl
     pages = [cast.url("screen"), cast.url("screen-now"), f"/t/{tables[0].pk}/"]
 
     for page in pages:
-        shown = cast.stranger.get(page).content.decode().lower()
+        answer = cast.stranger.get(page)
+        assert answer.status_code == 200
+        shown = answer.content.decode().lower()
         assert "calls" not in shown
         assert "disput" not in shown
         assert "a note is missing" not in shown

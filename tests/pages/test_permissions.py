@@ -70,7 +70,9 @@ def test_a_stranger_sees_no_table_of_a_draw_that_is_not_released(cast: Cast) -> 
 
 def test_dan_sees_no_seat_before_the_release(cast: Cast) -> None:
     evening.drafted(cast.event)
-    assert b"At your table" not in cast.stranger.get(cast.dan_link).content
+    answer = cast.stranger.get(cast.dan_link)
+    assert answer.status_code == 200
+    assert b"At your table" not in answer.content
 
 
 def test_ben_rules_at_a_table_but_does_not_press_the_clock(cast: Cast) -> None:

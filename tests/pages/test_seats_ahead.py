@@ -22,12 +22,20 @@ def at_once(db: None) -> Cast:
     return cast
 
 
+def phone_of_dan(cast: Cast) -> str:
+    answer = cast.stranger.get(cast.dan_link)
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert "Dan" in text
+    return text
+
+
 def test_a_phone_shows_the_next_seats(at_once: Cast) -> None:
     round_ = evening.released(at_once.event)
     dan = evening.player(at_once.event, "Dan")
     second, third = seats_ahead(round_)[dan.pk]
 
-    text = at_once.stranger.get(at_once.dan_link).content.decode()
+    text = phone_of_dan(at_once)
     assert "Your next seats" in text
     for seat in (second, third):
         assert f"{seat.title}: <strong>table {seat.table}, seat {seat.letter}</strong>" in text
@@ -36,14 +44,14 @@ def test_a_phone_shows_the_next_seats(at_once: Cast) -> None:
 def test_a_draft_is_announced_to_nobody(at_once: Cast) -> None:
     evening.drafted(at_once.event)
 
-    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+    assert "Your next seats" not in phone_of_dan(at_once)
 
 
 @pytest.mark.django_db
 def test_round_by_round_a_phone_shows_none(cast: Cast) -> None:
     evening.released(cast.event)
 
-    assert "Your next seats" not in cast.stranger.get(cast.dan_link).content.decode()
+    assert "Your next seats" not in phone_of_dan(cast)
 
 
 def test_in_the_last_round_there_are_none(at_once: Cast) -> None:
@@ -51,7 +59,7 @@ def test_in_the_last_round_there_are_none(at_once: Cast) -> None:
         evening.played(at_once.event)
     evening.released(at_once.event)
 
-    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+    assert "Your next seats" not in phone_of_dan(at_once)
 
 
 def test_the_draft_leads_to_the_seats_of_all_rounds(at_once: Cast) -> None:
@@ -147,14 +155,14 @@ def test_a_phone_shows_no_seat_of_a_round_that_others_play(at_once: Cast) -> Non
     seat = second.seats.get(player=evening.player(event, "Dan"))
     draws.substitute(second.pk, version=second.version, seat=seat.pk, player=xaver.pk)
 
-    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+    assert "Your next seats" not in phone_of_dan(at_once)
 
 
 def test_a_phone_of_somebody_who_left_shows_no_seat(at_once: Cast) -> None:
     evening.played(at_once.event)
     players.drop(evening.player(at_once.event, "Dan"))
 
-    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+    assert "Your next seats" not in phone_of_dan(at_once)
 
 
 def test_the_list_of_a_stage_leaves_out_the_rounds_of_another(at_once: Cast) -> None:
