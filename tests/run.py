@@ -7,7 +7,7 @@ With --lint only the checks run, and those tests that read the source (tests/hou
 the second run takes in what is the same on any database, too.
 
 If something is missing on this computer, what needs it is skipped, and named at the end. With
-PASSGO_REQUIRE_SERVICES=1 nothing may be missing.
+PASSGO_REQUIRE_SERVICES=1 no service may be missing.
 """
 
 import json
@@ -16,6 +16,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from shutil import which
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -25,6 +26,7 @@ from tests.once import WITH_SERVICES_ALONE, WITHOUT_SERVICES, left_out  # noqa: 
 from tests.services import (  # noqa: E402
     REQUIRED,
     hledger,
+    postgres_programs,
     postgres_url,
     redis_url,
     webkit,
@@ -102,9 +104,6 @@ def check(name: str, module: str, *arguments: str) -> str:
 def suites(arguments: list[str], *, twice: bool) -> list[tuple[str, str]]:
     """The suite twice: embedded as in `make run`, and with the servers of a bigger evening, of
     which only `twice` runs what is the same on any database."""
-    missing = [] if whole_chromium() else [("browser tests: no Chromium", "SKIPPED")]
-    missing += [] if webkit() else [("the bank in WebKit: no webkit2gtk-driver, xvfb", "SKIPPED")]
-    missing += [] if hledger() else [("exports judged by hledger: no hledger", "SKIPPED")]
     database, why_not_database = postgres_url()
     queue, why_not_queue = redis_url()
     name = "pytest on PostgreSQL, Redis"
@@ -117,7 +116,23 @@ def suites(arguments: list[str], *, twice: bool) -> list[tuple[str, str]]:
         bigger = [(name, pytest(arguments, DATABASE_URL=database, REDIS_URL=queue))]
     else:
         bigger = [(f"{name}: {why_not_database or why_not_queue}", "SKIPPED")]
-    return missing + sqlite + bigger
+    return skipped() + sqlite + bigger
+
+
+def skipped() -> list[tuple[str, str]]:
+    """What can't be tested on this computer, and why. Not to be root is no fault, even where no
+    service may be missing."""
+    servers = postgres_programs() and which("redis-server")
+    parts = (
+        (whole_chromium(), "browser tests: no Chromium"),
+        (webkit(), "the bank in WebKit: no webkit2gtk-driver, xvfb"),
+        (hledger(), "exports judged by hledger: no hledger"),
+        (which("caddy"), "a bigger evening behind its proxy: no caddy"),
+        (which("pg_dump"), "copies of PostgreSQL: no pg_dump"),
+        (servers, "crashes on PostgreSQL: no initdb, redis-server"),
+    )
+    lines = [(what, "SKIPPED") for present, what in parts if not present]
+    return lines if os.geteuid() == 0 else [*lines, ("what only root may do", "NOT ROOT")]
 
 
 def pytest(arguments: list[str], **extra: str) -> str:

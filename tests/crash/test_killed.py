@@ -21,8 +21,7 @@ from random import Random
 import pytest
 from django.db import connection
 
-from tests import services
-from tests.conftest import wait_until
+from tests.conftest import need, wait_until
 from tests.crash.houses import House, Missing, house_on
 from tests.crash.listening import Listener, listening_to
 from tests.crash.play import DATABASE_DIED
@@ -47,7 +46,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         with house_on(connection.vendor, tmp_path) as house:
             yield house
     except Missing as missing:
-        (pytest.fail if services.REQUIRED else pytest.skip)(str(missing))
+        need(None, str(missing))
 
 
 class Watch:

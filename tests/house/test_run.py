@@ -60,6 +60,16 @@ def test_a_run_that_breaks_off_is_a_failure(suite: Path) -> None:
     assert run.pytest([]) == "FAILED"
 
 
+def test_what_is_skipped_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "which", lambda program: None)
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+
+    named = run.skipped()
+
+    assert ("copies of PostgreSQL: no pg_dump", "SKIPPED") in named
+    assert ("what only root may do", "NOT ROOT") in named
+
+
 @pytest.mark.parametrize("early", ["-x", "--maxfail=1"])
 @pytest.mark.parametrize("workers", ["-n0", "-n3"])
 def test_a_run_that_ends_at_the_first_failure_is_a_failure(

@@ -21,6 +21,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests import services
+from tests.conftest import need
 from tests.ledger.client import Table
 from tests.ledger.conftest import game, started, table
 from tests.server.program import ROOT
@@ -92,8 +93,7 @@ def reader(transactional_db: None) -> Iterator[str]:
 
 @pytest.fixture
 def other(role: str, tmp_path: Path) -> Iterator[Other]:
-    if not shutil.which("pg_dump"):
-        (pytest.fail if services.REQUIRED else pytest.skip)("no pg_dump")
+    need(shutil.which("pg_dump"), "no pg_dump")
     (tmp_path / "other").mkdir(mode=0o700)
     made = Other(tmp_path / "other")
     yield made

@@ -25,7 +25,7 @@ from server.copies.contents import DUMP, Note, copies_in, write_note
 from server.copies.dumping import alone
 from server.greeting import greet
 from tests import services
-from tests.conftest import wait_until
+from tests.conftest import need, wait_until
 from tests.server.operators.page import documented
 from tests.server.program import ROOT
 from tournaments.this_server import safe_copy
@@ -35,8 +35,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    if not shutil.which("pg_dump"):
-        (pytest.fail if services.REQUIRED else pytest.skip)("no pg_dump")
+    need(shutil.which("pg_dump"), "no pg_dump")
     return tmp_path / "copies"
 
 

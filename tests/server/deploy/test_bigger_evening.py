@@ -20,8 +20,7 @@ import psycopg
 import pytest
 
 from server.copies.contents import DUMP, copies_in
-from tests import services
-from tests.conftest import wait_until
+from tests.conftest import need, wait_until
 from tests.crash.houses import Missing, bigger_house
 from tests.crash.play import DATABASE_DIED
 from tests.crash.programs import ROOT, Program
@@ -44,7 +43,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         with bigger_house(Hall, tmp_path) as hall:
             yield hall
     except Missing as missing:
-        (pytest.fail if services.REQUIRED else pytest.skip)(str(missing))
+        need(None, str(missing))
 
 
 class Phone:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import services
+from tests.conftest import need
 from tests.server.deploy.files import FOLDER, ROOT, environment, unit
 
 SERVICES = ["passgo-web@8001", "passgo-worker", "passgo-beat"]
@@ -27,8 +27,7 @@ ALIKE = {"Description", "ExecStart", "TimeoutStopSec"} | {
 def program(name: str) -> str:
     """The path of a program that Debian has."""
     found = shutil.which(name)
-    if not found:
-        (pytest.fail if services.REQUIRED else pytest.skip)(f"no {name}")
+    need(found, f"no {name}")
     return str(found)
 
 
