@@ -41,11 +41,20 @@ def devices(browser: Browser) -> Devices:
 
 @pytest.fixture
 def open_tablet(devices: Devices, live_site: str) -> Iterator[Callable[..., Tablet]]:
-    """Opens tablets at a sitting; each is a device of its own. No page may end with an error."""
+    """Opens tablets at a sitting; each is a device of its own, with its own clock if the test moves
+    it. No page may end with an error."""
     tablets: list[Tablet] = []
 
-    def open_at(sitting: Sitting, *, only_news: bool = False, decides_here: bool = False) -> Tablet:
+    def open_at(
+        sitting: Sitting,
+        *,
+        only_news: bool = False,
+        decides_here: bool = False,
+        has_own_clock: bool = False,
+    ) -> Tablet:
         page = devices.take().new_page()
+        if has_own_clock:
+            page.clock.install()
         tablets.append(Tablet(page, live_site, sitting.address, decides_here=decides_here))
         if only_news:
             tablets[-1].hears_only_news()

@@ -11,12 +11,14 @@ from ledger import passes
 from ledger.actors import Actor
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
-from tests.bank.test_signed_offline import WATCH
+from tests.bank.test_signed_offline import WATCH, sign
 from tests.conftest import becomes
 from tests.tournaments import evening
 from tournaments.models import Result
 from tournaments.services import results
 
+GRANTS_EVERY_MS = 10_000
+"""So often a tablet asks which tables it has."""
 REFEREE = Actor.system("rehearsal")
 LAST_TURNS = [roll("A", 6, 4), roll("B", 6, 4), roll("C", 6, 4), roll("D", 6, 4)]
 
@@ -90,9 +92,7 @@ def test_every_player_signs_with_a_long_press(sitting: Sitting, over: Tablet) ->
 def test_a_look_from_before_the_last_signature_does_not_open_its_line_again(
     sitting: Sitting, over: Tablet
 ) -> None:
-    for name in ("Ada", "Ben", "Cleo"):
-        over.hold(f"{name} signs")
-        over.sees(f"Signed by {name}")
+    sign(over, "Ada", "Ben", "Cleo")
     held: list[tuple[Any, Any]] = []
     over.page.route("**/table", lambda route: held.append((route, route.fetch())), times=1)
     becomes(over.page, lambda: held, "a look at the table")
@@ -114,9 +114,7 @@ def test_the_sheet_says_that_a_bankrupt_need_not_sign(sitting: Sitting, tablet: 
     results.take_out(sitting.table.pk, "C", actor=REFEREE)
     results.close_book(sitting.table.pk, actor=REFEREE, reason="Time is up.")
     tablet.sees("Cleo is bankrupt; no signature needed")
-    for name in ("Ada", "Ben", "Dan"):
-        tablet.hold(f"{name} signs")
-        tablet.sees(f"Signed by {name}")
+    sign(tablet, "Ada", "Ben", "Dan")
 
     tablet.sees("signed by all players")
 
@@ -147,10 +145,11 @@ def test_a_tablet_without_a_table_waits_for_the_next_round(
     sitting: Sitting, live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
     passes.withdraw(sitting.card, sitting.game)
-    waiting = open_tablet(sitting)
+    waiting = open_tablet(sitting, has_own_clock=True)
     waiting.sees("You have no table right now.")
 
     passes.grant(sitting.card, sitting.game, "bank")
+    waiting.page.clock.fast_forward(GRANTS_EVERY_MS)
     waiting.sees("Who throws first?")
 
 
@@ -176,13 +175,15 @@ def test_what_is_tapped_at_the_next_rounds_table_is_in_its_book(
 
 
 def test_a_tablet_that_gets_its_table_back_shows_it(
-    sitting: Sitting, deciding_tablet: Tablet
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
-    tablet = deciding_tablet
+    tablet = open_tablet(sitting.start(), decides_here=True, has_own_clock=True).decides()
     passes.withdraw(sitting.card, sitting.game)
+    tablet.page.clock.fast_forward(GRANTS_EVERY_MS)
     tablet.sees("You have no table right now.")
 
     passes.grant(sitting.card, sitting.game, "bank")
+    tablet.page.clock.fast_forward(GRANTS_EVERY_MS)
     tablet.throw(1, 2)
     assert sitting.commands() == ["start", "roll"]
 
