@@ -15,6 +15,7 @@ from tests.pages.conftest import make_cast
 from tests.tournaments import evening
 from tournaments.models import ClockMark
 
+SECONDS_BEFORE = 30
 TONES = 4
 """Of a stroke."""
 LISTEN = """
@@ -38,16 +39,18 @@ def test_it_is_struck_when_the_clock_gets_there(
 ) -> None:
     cast = make_cast()
     round_ = evening.playing(cast.event)
-    to_go = timedelta(minutes=minutes_left, seconds=8)
+    to_go = timedelta(minutes=minutes_left, seconds=SECONDS_BEFORE)
     begun = timezone.now() + to_go - timedelta(minutes=round_.minutes)
     ClockMark.objects.filter(round=round_).update(at=begun)
     with browser.new_context(viewport=TABLET) as context:
         context.add_init_script(LISTEN)
+        context.clock.install()
         page = open_page(context, live_site + cast.url("screen"))
         assert struck(page) == 0
 
         page.get_by_role("button", name="Switch the gong on").click()
         assert struck(page) == 1, "to hear that it works"
+        page.clock.run_for(1000 * SECONDS_BEFORE)
         wait_until(lambda: struck(page) == 1 + strokes, "the gong")
         assert page.get_by_role("button", name="Switch the gong on").count() == 0
         assert page.faults == []
