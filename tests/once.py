@@ -39,6 +39,7 @@ WITHOUT_SERVICES = (
     "tests/server/test_other_pythons.py",
     "tests/server/test_page_files.py",
     "tests/server/test_restore.py",
+    "tests/server/test_restore_newer.py",
     "tests/server/test_several_halls.py",
     "tests/server/test_start.py",
     "tests/server/test_threads_beside.py",
