@@ -1,4 +1,4 @@
-"""Every other Python on this computer plays a whole evening, with nothing but what is locked."""
+"""Every other minor version of Python here plays an evening, with nothing but what is locked."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ NOT_INSTALLED = "The packages can't be installed"
 
 
 def other_pythons() -> dict[str, str]:
-    """A Python of each version that this computer has and these tests don't run on, by version."""
+    """A Python of each minor version that this computer has and these tests don't run on, by its
+    whole version."""
     named = [path for minor in MINORS if (path := shutil.which(f"python3.{minor}"))]
     named += ["/usr/bin/python3"]
     named += map(str, sorted(Path.home().glob(".pyenv/versions/3.*/bin/python3")))
-    found = {}
+    found: dict[str, tuple[str, str]] = {}
     for path in named:
         done = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
         version = re.search(r"3\.(\d+)\.\d+", done.stdout) if done.returncode == 0 else None
         if version and int(version[1]) in MINORS:
-            found[version[0]] = path
-    found.pop(".".join(map(str, sys.version_info[:3])), None)
-    return found
+            found[version[1]] = (version[0], path)
+    found.pop(str(sys.version_info.minor), None)
+    return dict(found.values())
 
 
 @pytest.mark.parametrize(("version", "python"), other_pythons().items())
