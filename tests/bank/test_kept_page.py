@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Response
 
 from tests.bank.lan_site import IS_KEPT
+from tests.bank.renewing import COUNT_LOOKS, looks_twice
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.bank.test_plain_http import KEEP_OPEN
@@ -30,8 +31,10 @@ MISSING = '"/static/missing.js": "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3h
 @pytest.fixture
 def kept(sitting: Sitting, browser_with: Callable[..., Any], live_site: str) -> Tablet:
     """A tablet, paired, whose page is kept."""
-    tablet = Tablet(browser_with({}), live_site, sitting.start().address).open()
-    becomes(tablet.page, lambda: tablet.page.evaluate(IS_KEPT), "the service worker")
+    page = browser_with({})
+    page.add_init_script(COUNT_LOOKS)
+    tablet = Tablet(page, live_site, sitting.start().address).open()
+    becomes(page, lambda: page.evaluate(IS_KEPT), "the service worker")
     return tablet
 
 
@@ -158,7 +161,7 @@ def test_a_new_version_waits_until_nothing_is_under_way(
     page.evaluate("navigator.serviceWorker.getRegistration('/b/').then((it) => it.update())")
     has_waited = "navigator.serviceWorker.getRegistration('/b/').then((it) => Boolean(it.waiting))"
     becomes(page, lambda: page.evaluate(has_waited), "the newer version")
-    page.wait_for_timeout(1500)
+    looks_twice(page)
     assert page.evaluate("window.isOld")
 
     with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):

@@ -16,6 +16,7 @@ from server.files import with_files
 from server.handler import Handler
 from tests.bank.lan_site import IS_KEPT
 from tests.bank.playing import is_on_the_server, play
+from tests.bank.renewing import COUNT_LOOKS, looks_twice
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import PATIENCE_SECONDS, becomes
@@ -60,6 +61,7 @@ def unkept(
     """With the older engine, on plain http, where no service worker brings the newer version."""
     settings.ALLOWED_HOSTS = ["bank.test"]
     page = browser_with({}, "--host-resolver-rules=MAP bank.test 127.0.0.1")
+    page.add_init_script(COUNT_LOOKS)
     site = live_site.replace("127.0.0.1", "bank.test")
     tablet = Tablet(page, site, sitting.start().address, decides_here=True).open().decides()
     page.evaluate("window.isOld = true")
@@ -76,8 +78,7 @@ def test_a_full_queue_is_sent_first_and_then_the_page_reloads(
     page.route(POSTS, lambda route: route.abort())
     page.context.set_offline(False)
     tablet.sees(LOADS)
-    # It looks each second whether it may load anew.
-    page.wait_for_timeout(2000)
+    looks_twice(page)
     assert page.evaluate("window.isOld")
 
     with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):
@@ -87,7 +88,7 @@ def test_a_full_queue_is_sent_first_and_then_the_page_reloads(
     assert is_on_the_server(sitting, shown)
     engine_here = page.locator("#bank").get_attribute("data-engine") or ""
     assert engine_archive.archive().digest in engine_here
-    page.wait_for_timeout(2000)
+    looks_twice(page)
     assert page.locator(".outdated").count() == 0
 
 
@@ -98,8 +99,7 @@ def test_the_login_page_of_a_guest_wifi_is_not_loaded_instead(
     page.route("**/b/**", lambda route: route.fulfill(content_type="text/html", body="Welcome!"))
     with page.expect_response("**/b/**", timeout=PATIENCE_SECONDS * 1000):
         older_engine()
-    # It looks each second whether it may load anew.
-    page.wait_for_timeout(2000)
+    looks_twice(page)
     assert page.evaluate("window.isOld")
 
     with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import Response
+
 from tests.bank.playing import GAME
 from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
 
 REASONS = "**/games/*/offers"
+TWO_FRAMES = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => done()));
+})"""
 
 
 def put_the_finger_on(tablet: Tablet, button: Any) -> None:
     button.hover()
     tablet.page.mouse.down()
+
+
+def has_come(answer: Response) -> None:
+    """Wait until the page has had the time to draw it."""
+    answer.finished()
+    answer.frame.evaluate(TWO_FRAMES)
 
 
 def lift_it(tablet: Tablet) -> None:
@@ -30,9 +41,9 @@ def test_reasons_that_arrive_during_a_press_do_not_swallow_the_tap(
     with tablet.page.expect_request(REASONS):
         tablet.button("More").click()
     put_the_finger_on(tablet, tablet.button("Count the table"))
-    with tablet.page.expect_response(REASONS):
+    with tablet.page.expect_response(REASONS) as answer:
         held[0].continue_()
-    tablet.page.wait_for_timeout(100)
+    has_come(answer.value)
 
     lift_it(tablet)
 
@@ -67,9 +78,9 @@ def test_the_answer_to_a_bid_does_not_swallow_the_tap_that_takes_it_back(
     tablet.throw(1, 2)
     tablet.tap("Ada declines Baltic Avenue")
     tablet.page.locator("[data-key=bid-B]").click()
-    with tablet.page.expect_response("**/preview"):
+    with tablet.page.expect_response("**/preview") as answer:
         put_the_finger_on(tablet, tablet.button("Take back"))
-    tablet.page.wait_for_timeout(100)
+    has_come(answer.value)
 
     lift_it(tablet)
 

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -167,7 +166,6 @@ def test_two_processes_answer_for_each_other_and_a_killed_one_has_no_viewers(
         wait_until(lambda: counted()["passgo_viewers", ""] == 1, "the viewer")
         for file in (tmp_path / "counts").glob("gauge_livesum_*.db"):
             os.kill(int(file.stem.rpartition("_")[2]), signal.SIGKILL)
-        time.sleep(0.2)
         wait_until(lambda: is_there(free_port), "another worker")
 
         assert counted().get(("passgo_viewers", ""), 0) == 0
