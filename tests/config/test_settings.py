@@ -97,7 +97,12 @@ def test_a_database_that_is_damaged_or_empty_is_told_without_a_traceback(
         "The database can't be used: file is not a database.",
         "manage.py doctor says what to do about it; --traceback shows where it happened.",
     ]
-    assert "Traceback" in _manage(tmp_path, *command, "--traceback").stderr
+
+
+def test_traceback_shows_where_a_damaged_database_was_met(tmp_path: Path) -> None:
+    (tmp_path / "var").mkdir()
+    (tmp_path / "var" / "passgo.sqlite3").write_bytes(b"\xff" * 9000)
+    assert "Traceback" in _manage(tmp_path, "audit", "--traceback").stderr
 
 
 def test_an_audit_before_the_migrations_of_an_update_finds_no_faults(tmp_path: Path) -> None:
