@@ -34,6 +34,10 @@ class AlreadyPaired(Exception):
     """The card has a device already; the organiser has to release it first."""
 
 
+class CardChanged(Exception):
+    """The card was renewed or withdrawn after it was read."""
+
+
 def token(holder: Pass) -> str:
     """The secret that opens what the pass grants. The same one until the pass is renewed."""
     return f"{_base64(holder.pk.bytes)}.{_signature(holder.pk, holder.version, _salt_of(holder))}"
@@ -144,10 +148,10 @@ def revoke(holder: Pass) -> None:
 
 
 def revoke_many(holders: QuerySet[Pass]) -> None:
-    """As `revoke`, for many passes in two statements."""
+    """As `revoke`, for many passes in two statements: cards first, as `pair` locks them."""
     now = timezone.now()
-    Pass.objects.filter(card__in=holders, revoked_at=None).update(revoked_at=now)
     holders.filter(revoked_at=None).update(revoked_at=now)
+    Pass.objects.filter(card__in=holders, revoked_at=None).update(revoked_at=now)
 
 
 def retire(keys: Iterable[UUID]) -> None:
@@ -168,10 +172,13 @@ def pair(card: Pass, device_label: str, key: UUID | None = None) -> Pass:
     """Bind a device to a card; it has the card's grants, now and later.
 
     A device that asks again with its own key gets the same pass. Raises `AlreadyPaired` while
-    another device is bound.
+    another device is bound, and `CardChanged` for a card that isn't as it was read.
     """
     try:
         with transaction.atomic():
+            now = locked(card)
+            if now.version != card.version or now.is_revoked:
+                raise CardChanged
             return Pass.objects.create(
                 kind=Pass.Kind.DEVICE, label=device_label, card=card, pairing_key=key
             )
@@ -180,6 +187,12 @@ def pair(card: Pass, device_label: str, key: UUID | None = None) -> Pass:
         if bound is None or key is None or bound.pairing_key != key:
             raise AlreadyPaired from error
         return bound
+
+
+def locked(card: Pass) -> Pass:
+    """The card as it is now, locked until the database transaction ends: so nobody binds a device
+    while the card is renewed, or the other way round."""
+    return Pass.objects.select_for_update().get(pk=card.pk)
 
 
 def paired_device(card: Pass) -> Pass | None:

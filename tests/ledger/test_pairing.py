@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from ledger import passes
+from ledger.api.views.passes import card_of
 from ledger.models import Game, Pass
 from tests.ledger.client import Table, assert_problem
 from tests.responses import Response
@@ -91,6 +92,30 @@ def test_a_withdrawn_card_pairs_nothing(client: Client, card: Pass) -> None:
     response = pair(client, {"card": passes.token(card), "device": "iPad"})
 
     assert_problem(response, 403, "PASS_REVOKED")
+
+
+def test_a_card_that_was_renewed_after_it_was_read_pairs_nothing(card: Pass) -> None:
+    read_before = card_of(passes.token(card))
+    new = passes.renew(card)
+
+    with pytest.raises(passes.CardChanged):
+        passes.pair(read_before, "A phone")
+    assert passes.pair(card_of(new), "iPad").label == "iPad"
+
+
+def test_who_pairs_while_the_card_is_renewed_is_asked_to_scan_it_again(
+    client: Client, card: Pass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = passes.token(card)
+
+    def read_just_before_it_is_renewed(token: str) -> Pass:
+        read = card_of(token)
+        passes.renew(card)
+        return read
+
+    monkeypatch.setattr("ledger.api.views.passes.card_of", read_just_before_it_is_renewed)
+
+    assert_problem(pair(client, {"card": old, "device": "A phone"}), 404, "UNKNOWN_CARD")
 
 
 def test_a_withdrawn_card_takes_its_device_with_it(card: Pass, game: Game) -> None:

@@ -134,7 +134,7 @@ def renew_card(staff: Staff, *, version: int | None = None) -> str:
     renewed it meanwhile.
     """
     locked_event(staff.event_id)
-    staff.card.refresh_from_db()
+    staff.card = passes.locked(staff.card)
     if version is not None and version != staff.card.version:
         raise EveningProblem(
             Code.CARD_CHANGED,

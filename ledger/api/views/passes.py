@@ -51,6 +51,8 @@ class PairView(ApiView):
                 LedgerCode.ALREADY_PAIRED,
                 "Another device is the bank of this card. The organiser can release it.",
             ) from error
+        except passes.CardChanged as error:
+            raise _unknown_card() from error
         return Response({"pass": passes.token(device), "label": card.label}, status=201)
 
 
@@ -82,12 +84,16 @@ def card_of(token: str) -> Pass:
     """The banker's card with this token. Raises `Problem` UNKNOWN_CARD, PASS_REVOKED."""
     card = passes.find(token)
     if card is None or card.kind != Pass.Kind.CARD:
-        raise Problem(
-            404, LedgerCode.UNKNOWN_CARD, "This is not a banker's card. Scan the card again."
-        )
+        raise _unknown_card()
     if card.is_revoked:
         raise Problem(403, LedgerCode.PASS_REVOKED, "This card was withdrawn. Ask the organiser.")
     return card
+
+
+def _unknown_card() -> Problem:
+    return Problem(
+        404, LedgerCode.UNKNOWN_CARD, "This is not a banker's card. Scan the card again."
+    )
 
 
 def _read(body: Any) -> tuple[str, str, UUID | None]:
