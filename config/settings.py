@@ -185,6 +185,7 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = given.whole_number("HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SESSION_ENGINE = "config.sessions"
+MESSAGE_STORAGE = "config.messages.MessageStorage"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers heed this header over https alone; elsewhere each page would put a fault in the console.
