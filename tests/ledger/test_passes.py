@@ -1,11 +1,13 @@
 """Tokens: derived, checked, renewed."""
 
+from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from ledger import passes
-from ledger.models import Game, Grant
+from ledger.models import Game, Grant, Pass
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +29,16 @@ def test_nothing_that_is_stored_opens_anything() -> None:
     stored = [str(value) for value in type(card).objects.values_list().get(pk=card.pk)]
 
     assert not any(signature in value for value in stored)
+
+
+@pytest.mark.parametrize("spell", [lambda id_: id_[:-1] + chr(ord(id_[-1]) + 1), "*{}".format])
+def test_a_token_has_one_spelling(spell: Callable[[str], str]) -> None:
+    card = Pass.objects.create(pk=UUID(int=0), kind="card", label="Table 3")
+    short, _, signature = passes.token(card).partition(".")
+    other = f"{spell(short)}.{signature}"
+
+    assert passes.find(other) is None
+    assert not passes.is_of_staff(other)
 
 
 def test_another_secret_key_makes_other_tokens(settings: Any) -> None:
