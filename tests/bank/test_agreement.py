@@ -109,6 +109,7 @@ def test_what_ben_disputes_on_his_phone_shows_at_once_until_a_ruling(
 ) -> None:
     disputes.dispute(sitting.table.pk, "B", text="Too little", via="phone")
     over.sees("Ben disputes it: “Too little”")
+    assert over.button("Take the dispute back").count() == 0
     evening.rule(sitting.table, "The hotel was there.", by="Nora", B=2500)
 
     over.sees("Nora ruled: The hotel was there.")

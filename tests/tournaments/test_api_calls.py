@@ -226,6 +226,28 @@ def test_a_player_disputes_for_the_own_seat_only(ben: Sender, bank: Sender, tabl
     assert bank.see()["call"] is None
 
 
+def test_the_bank_ends_no_dispute_of_a_phone(bank: Sender, ben: Sender, table: Table) -> None:
+    evening.end_game(table)
+    ben.post("disputes", seat="B", text="A hotel is missing")
+
+    assert_problem(bank.delete("disputes/B"), 403, "OTHER_SEAT")
+    reworded = bank.post("disputes", seat="B", text="Nothing", rewords=True)
+    assert_problem(reworded, 403, "OTHER_SEAT")
+    assert [each["text"] for each in bank.see()["result"]["disputes"]] == ["A hotel is missing"]
+    assert bank.see()["call"]["reason"] == "result"
+
+
+def test_the_bank_and_the_player_take_back_what_was_disputed_on_the_tablet(
+    bank: Sender, ben: Sender, table: Table
+) -> None:
+    evening.end_game(table)
+    for sender in (bank, ben):
+        bank.post("disputes", seat="B", text="A hotel is missing")
+        assert sender.delete("disputes/B").status_code == 200
+
+    assert bank.see()["call"] is None
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [

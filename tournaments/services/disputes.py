@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.codes import Code
-from tournaments.models import Act, Call, Dispute, Result
+from tournaments.models import Act, Call, Dispute, Result, Signature
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, calls
 from tournaments.services.locking import locked_table
@@ -42,7 +42,7 @@ def dispute(
 
     `version` is the result that the player saw; `waited` is for how long the network has kept the
     dispute back. Raises `Problem` REASON_MISSING without a text,
-    RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT.
+    RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT, OTHER_SEAT.
     """
     words = "".join(
         " " if unicodedata.category(each) in _UNSEEN else each for each in text.replace("\0", "")
@@ -54,7 +54,8 @@ def dispute(
         result, seat = open_result(table, letter, version)
         given = {"text": words, "via": via}
         if rewords:
-            _end(Dispute.objects.filter(result=result, seat=seat, end="").exclude(text=words))
+            standing = Dispute.objects.filter(result=result, seat=seat, end="")
+            _end(standing.exclude(text=words), via)
         _, new = Dispute.objects.get_or_create(result=result, seat=seat, end="", defaults=given)
         if new:
             result.signatures.filter(seat=seat).delete()
@@ -63,26 +64,34 @@ def dispute(
     return result
 
 
-def take_back(table_id: int, letter: str) -> Result:
+def take_back(table_id: int, letter: str, *, via: str = Signature.Via.ORGANISER) -> Result:
     """The player no longer disputes the result. It stands if all others have signed and this
     player need not; the call that the dispute made is withdrawn.
 
     Without a dispute nothing changes. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
-    UNKNOWN_SEAT.
+    UNKNOWN_SEAT, OTHER_SEAT.
     """
     with transaction.atomic():
         table = locked_table(table_id)
         result, seat = open_result(table, letter)
         standing = Dispute.objects.filter(result=result, end="")
-        taken = _end(standing.filter(seat=seat))
+        taken = _end(standing.filter(seat=seat), via)
         if not standing.exists():
             calls.end_about_result(table.pk, Call.End.WITHDRAWN)
         settle(table, result, Act.Kind.DISPUTE_TAKEN_BACK if taken else None)
     return result
 
 
-def _end(standing: QuerySet[Dispute]) -> int:
-    """Take these back. Returns how many there were."""
+def _end(standing: QuerySet[Dispute], via: str) -> int:
+    """Take these back. Returns how many there were. Raises `Problem` OTHER_SEAT on a tablet, which
+    its banker holds, for one that was made elsewhere: it speaks for a player against the bank."""
+    if via == Signature.Via.TABLET and standing.exclude(via=via).exists():
+        raise EveningProblem(
+            Code.OTHER_SEAT,
+            "This dispute was not made on the tablet.",
+            "The player takes it back on the phone, or a referee does.",
+            status=403,
+        )
     return standing.update(
         end=Dispute.End.TAKEN_BACK, ended_by=acts.actor_now(), ended_at=timezone.now()
     )

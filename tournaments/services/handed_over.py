@@ -151,7 +151,7 @@ def _give(table_id: int, answer: _Answer) -> bool:
         return False
     if answer.clears:
         results.take_signature_back(table_id, answer.seat)
-        disputes.take_back(table_id, answer.seat)
+        disputes.take_back(table_id, answer.seat, via=via)
     if not answer.is_taken_back:
         results.sign(table_id, answer.seat, via=via)
     return False

@@ -53,7 +53,11 @@ export function agreement(state, sheet, seat, isNext) {
   const name = inSentence(namesOf(state)[seat]);
   const isOpen = sheet.status === "provisional";
   const dispute = sheet.disputes.find((each) => each.seat === seat && !each.end);
-  if (dispute) return [disputed(name, dispute.text), isOpen && ways(seat, dispute.text)];
+  if (dispute) {
+    // A no from a phone isn't the banker's to end.
+    const isOurs = isOpen && dispute.via === "tablet";
+    return [disputed(name, dispute.text), isOurs && ways(seat, dispute.text)];
+  }
   if (sheet.signatures.some((signed) => signed.seat === seat)) {
     return [h("p", { class: "signed" }, `Signed by ${name}`), isOpen && back(seat, "signatures")];
   }

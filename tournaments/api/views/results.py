@@ -130,7 +130,8 @@ class DisputesView(ApiView):
         summary="Dispute the result for a seat",
         description="For those who may sign for the seat, instead of signing. It calls a referee "
         "and keeps this result open until a referee rules or it is taken back. Disputing again "
-        "changes nothing, unless it `rewords` the open dispute, which it then replaces.",
+        "changes nothing, unless it `rewords` the open dispute, which it then replaces. A tablet "
+        "rewords only what was disputed on it.",
         request=DisputeRequestSerializer,
         responses={201: ResultSerializer, **docs.problems(_DISPUTING)},
     )
@@ -160,16 +161,16 @@ class DisputeView(ApiView):
     @extend_schema(
         operation_id="table_dispute_take_back",
         summary="Take a seat's dispute back",
-        description="For those who may sign for the seat. The call that it made is withdrawn. What "
-        "isn't disputed stays so.",
+        description="For those who may sign for the seat; a tablet takes back only what was "
+        "disputed on it. The call that it made is withdrawn. What isn't disputed stays so.",
         responses={200: ResultSerializer, **docs.problems(_TAKING_BACK)},
     )
     def delete(self, request: Request, table_id: int, seat: str) -> Response:
         """The result as it is without the dispute."""
         access = access_to_table(request, table_id)
-        _via(request, access, seat)
+        via = _via(request, access, seat)
         with acting_for(access.actor):
-            result = disputes.take_back(table_id, seat)
+            result = disputes.take_back(table_id, seat, via=via)
         return Response(rendering.render_result(result))
 
 

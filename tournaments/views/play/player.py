@@ -115,7 +115,7 @@ def dispute(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
     if seat is not None:
         if "back" in request.POST:
             with told(request, "Your dispute is taken back."), acting(player):
-                disputes.take_back(seat.table_id, seat.letter)
+                disputes.take_back(seat.table_id, seat.letter, via=Signature.Via.PHONE)
         else:
             version = read_number(request.POST.get("version"))
             text = request.POST.get("text", "")
