@@ -288,11 +288,13 @@ def test_dan_calls_a_referee_and_withdraws_the_call(cast: Cast, seat: Seat) -> N
 
 
 def test_the_bankers_call_is_seen_and_not_withdrawn_by_dan(cast: Cast, seat: Seat) -> None:
-    calls.call(seat.table, key=uuid4(), reason="entry")
+    made = calls.call(seat.table, key=uuid4(), reason="entry")
     text = page(cast)
     assert "A referee was called at" in text
     assert "a wrong entry" in text
     assert "Withdraw the call" not in text
+    call(cast, seat.table_id, key=made.key, back=1)
+    assert calls.count(cast.event) == 1
 
 
 def test_dan_calls_to_no_table_but_his_own_and_for_no_unknown_reason(

@@ -96,11 +96,13 @@ def made_with(key: UUID, event: Event) -> Call | None:
     return Call.objects.of_event(event).filter(key=key).first()
 
 
-def withdraw(caller: Caller, key: UUID) -> Call | None:
+def withdraw(caller: Caller, key: UUID, *, by: str = "") -> Call | None:
     """Withdraw a call that is no longer needed. Without one, or after its end, nothing changes. A
-    call that a dispute made ends with the dispute, not here."""
+    call that a dispute made ends with the dispute, not here. With `by`, nobody else's call is
+    withdrawn."""
     with _held(caller) as held:
-        found = held.calls.filter(key=key).first()
+        made = held.calls.filter(by=by) if by else held.calls
+        found = made.filter(key=key).first()
         if found is not None and not found.end and found.reason != Call.Reason.RESULT:
             _end(found, Call.End.WITHDRAWN)
             _tell(held.event, found, Act.Kind.CALL_ENDED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_POST
 from ledger import passes
 from ledger.models import Game
 from tournaments.models import Player, Round, Signature, Table
-from tournaments.services import calls, disputes, results, short_codes
+from tournaments.services import acts, calls, disputes, results, short_codes
 from tournaments.services.champions import known_champions
 from tournaments.services.table_states import table_state
 from tournaments.views.components.clock import clock_at, clock_now
@@ -140,8 +141,9 @@ def call(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
     seat = sits.exclude(round__status=Round.Status.FINISHED).select_related("table").first()
     if seat is not None:
         if "back" in request.POST:
-            with told(request, "The call is withdrawn."), acting(player):
-                calls.withdraw(seat.table, key)
+            with told(request), acting(player):
+                if calls.withdraw(seat.table, key, by=acts.actor_now()):
+                    messages.success(request, "The call is withdrawn.")
         elif request.POST.get("reason") in REASONS:
             with told(request, "A referee is called to your table."), acting(player):
                 calls.call(seat.table, key=key, reason=request.POST["reason"])
