@@ -23,7 +23,6 @@ from tournaments.archives import ARCHIVE_BYTES_MAX
 
 _BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
 _LOOKING_BACK = re.compile(r"/api/v1/games/[^/]+/(as-of|export)")
-_LINK = re.compile(r"/([abpr])/([^/]+)/")
 _PASSWORDS = ("/login/", "/welcome/")
 _CODES = "/k/"
 _REGISTER = re.compile(r"/e/[^/]+/register/")
@@ -45,12 +44,12 @@ def _house() -> Lane:
 
 
 def _guests() -> Lane:
-    return Lane("guests", threads=2, room=5_000, body_bytes=_FORM_BYTES, rank=Rank.LAST)
+    return Lane("guests", threads=2, room=5_000, body_bytes=_FORM_BYTES, each=16, rank=Rank.LAST)
 
 
 def _signing() -> Lane:
     # A round can't end without signatures, so they never wait for pages.
-    return Lane("signing", threads=1, room=1_000, body_bytes=_FORM_BYTES)
+    return Lane("signing", threads=1, room=1_000, body_bytes=_FORM_BYTES, each=8)
 
 
 def _strangers() -> Lane:
@@ -77,7 +76,9 @@ def _registrations() -> Lane:
 class Lanes:
     """The lanes of a process: 17 threads, and so as many connections to the database.
 
-    `bank`       what paired tablets post, and read to post; of each tablet a few requests at once
+    Of each token, a few requests at once take `bank`, `guests` or `signing`.
+
+    `bank`       what paired tablets post, and read to post
     `house`      organisers, their programs and referees; pairing; what else tablets ask
     `guests`     players with their own link, who look
     `signing`    the same, who sign, dispute, or call a referee
@@ -96,17 +97,16 @@ class Lanes:
 
     def of(self, scope: Scope) -> Lane:
         """The lane of a request whose body has not been read."""
-        path = _path(scope)
+        path = heads.path(scope)
         if path.startswith(_PASSWORDS) and scope["method"] not in _READING:
             return self.passwords
         if path.startswith(_CODES):
             return self.passwords
         if scope["method"] not in _READING and _REGISTER.fullmatch(path):
             return self.registrations
-        link = _LINK.match(path)
-        token = heads.bearer(scope) or (link[2] if link else "")
+        token = heads.token(scope)
         if passes.is_of_staff(token):
-            return self.house if link else self._of_staff(path)
+            return self.house if heads.link(scope) else self._of_staff(path)
         if access_keys.is_ours(token):
             return self.house
         if passes.is_of_a_player(token):
@@ -117,7 +117,7 @@ class Lanes:
     def body_bytes(self, lane: Lane, scope: Scope) -> int:
         """Return the limit for the body of a request in this lane: only the import of another
         hall's evening may be large."""
-        is_a_hall = lane is self.house and _HALL.fullmatch(_path(scope))
+        is_a_hall = lane is self.house and _HALL.fullmatch(heads.path(scope))
         return _HALL_BYTES if is_a_hall else lane.body_bytes
 
     def with_body(self, lane: Lane, scope: Scope, body: IO[bytes]) -> Lane:
@@ -132,8 +132,3 @@ class Lanes:
         if _BANK.fullmatch(path):
             return self.bank
         return self.guests if _LOOKING_BACK.fullmatch(path) else self.house
-
-
-def _path(scope: Scope) -> str:
-    path: str = scope["path"]
-    return path.removeprefix(scope.get("root_path") or "")

@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import parse_cookie
 
 from ledger.asgi_types import Scope
+
+_LINK = re.compile(r"/[abpr]/([^/]+)/")
+
+
+def path(scope: Scope) -> str:
+    """The address that is asked for, without the place where the site is mounted."""
+    whole: str = scope["path"]
+    return whole.removeprefix(scope.get("root_path") or "")
+
+
+def token(scope: Scope) -> str:
+    """The token in Authorization, or in the link that is opened; "" without one."""
+    return bearer(scope) or link(scope)
+
+
+def link(scope: Scope) -> str:
+    """The token in the private link that is opened; "" for any other address."""
+    found = _LINK.match(path(scope))
+    return found[1] if found else ""
 
 
 def bearer(scope: Scope) -> str:

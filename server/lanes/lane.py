@@ -67,7 +67,7 @@ class Lane:
 
     async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
         """Call `answer` in one of the threads and return its response. Raises `TurnedAway` BUSY."""
-        sender = heads.bearer(scope)
+        sender = heads.token(scope)
         if self._inside >= self.threads + self._room or self._of_sender[sender] >= self._each:
             raise self._busy()
         deadline = time.monotonic() + self._patience

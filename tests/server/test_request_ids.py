@@ -116,7 +116,7 @@ def test_a_post_that_fails_on_both_ways_names_it_in_the_log_with_the_cause(
 
 def test_a_full_lane_logs_that_it_is_full(log: io.StringIO) -> None:
     lane = Lane("bank", threads=1, room=-1, body_bytes=1)
-    scope: Scope = {"headers": []}
+    scope: Scope = {"path": "/", "headers": []}
 
     with pytest.raises(TurnedAway):
         asyncio.run(lane.run(scope, HttpResponse))

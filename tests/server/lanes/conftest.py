@@ -52,7 +52,7 @@ async def held_up(*lanes: Lane) -> AsyncIterator[None]:
         over.wait()
         return HttpResponse()
 
-    scope = {"client": ("10.0.0.1", 1), "headers": []}
+    scope = {"client": ("10.0.0.1", 1), "path": "/", "headers": []}
     tasks = [asyncio.create_task(lane.run(scope, endless)) for lane in lanes]
     try:
         await asyncio.sleep(0)  # each task takes its thread

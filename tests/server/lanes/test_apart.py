@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -192,19 +193,24 @@ def test_a_player_signs_though_pages_take_all_threads(site: Handler, lanes: Lane
 
 def test_one_tablet_that_asks_without_end_leaves_room_for_the_others() -> None:
     lane = Lane("bank", threads=1, room=100, body_bytes=0, each=2)
-    greedy = {"headers": [(b"authorization", b"Bearer greedy")]}
-    other = {"headers": [(b"authorization", b"Bearer other")]}
+    greedy = {"path": "/", "headers": [(b"authorization", b"Bearer greedy")]}
+    other = {"path": "/", "headers": [(b"authorization", b"Bearer other")]}
 
-    async def evening() -> list[object]:
-        async with held_up(lane):
-            running = [asyncio.ensure_future(lane.run(greedy, HttpResponse)) for _ in range(5)]
-            running.append(asyncio.ensure_future(lane.run(other, HttpResponse)))
-            await asyncio.sleep(0)
-        return list(await asyncio.gather(*running, return_exceptions=True))
-
-    answered = asyncio.run(evening())
-    assert [isinstance(each, TurnedAway) for each in answered] == [False, False, *[True] * 3, False]
+    assert asyncio.run(_turned_away(lane, [greedy] * 5 + [other])) == [2, 3, 4]
     assert asyncio.run(lane.run(greedy, HttpResponse)).status_code == 200
+
+
+@pytest.mark.parametrize(("name", "most"), [("guests", 16), ("signing", 8)])
+def test_one_players_link_leaves_room_for_the_others(name: str, most: int) -> None:
+    lanes = Lanes()
+    in_head: dict[str, Any] = {"path": "/", "headers": [(b"authorization", b"Bearer greedy")]}
+    links = ["greedy"] * most + [f"other-{number}" for number in range(20)]
+    asked: list[dict[str, Any]] = [{"path": f"/p/{link}/", "headers": []} for link in links]
+    asked.insert(most, in_head)
+
+    assert asyncio.run(_turned_away(getattr(lanes, name), asked)) == [most]
+    for lane in vars(lanes).values():
+        lane.close()
 
 
 def test_a_request_that_waited_too_long_is_refused_without_any_work() -> None:
@@ -214,8 +220,17 @@ def test_a_request_that_waited_too_long_is_refused_without_any_work() -> None:
         raise AssertionError("nobody waits for this any more")
 
     with pytest.raises(TurnedAway, match="Too many people"):
-        asyncio.run(impatient.run({"headers": []}, work))
+        asyncio.run(impatient.run({"path": "/", "headers": []}, work))
     impatient.close()
+
+
+async def _turned_away(lane: Lane, asked: list[dict[str, Any]]) -> list[int]:
+    """The places of those requests for which there was no room, of these that come at once."""
+    async with held_up(lane):
+        running = [asyncio.ensure_future(lane.run(scope, HttpResponse)) for scope in asked]
+        await asyncio.sleep(0)
+    answered = await asyncio.gather(*running, return_exceptions=True)
+    return [place for place, each in enumerate(answered) if isinstance(each, TurnedAway)]
 
 
 async def _post(site: Handler, table: Table) -> int:

@@ -17,7 +17,7 @@ from server.lanes.lane import Rank
 from server.lanes.precedence import Precedence
 from tests.conftest import PATIENCE_SECONDS, wait_until
 
-SCOPE = {"client": ("10.0.0.1", 1), "headers": []}
+SCOPE = {"client": ("10.0.0.1", 1), "path": "/", "headers": []}
 SIZE: dict[str, Any] = {"threads": 1, "room": 9, "body_bytes": 1024}
 
 
