@@ -86,6 +86,16 @@ def test_an_organiser_who_is_removed_no_longer_sees_the_evening(cast: Cast, link
     assert kinds(cast)[-1] == "organiser_removed"
 
 
+def test_an_open_invitation_is_told_before_an_organiser_is_removed(cast: Cast, link: str) -> None:
+    warning = "would let them back in"
+    cast.eve.post(link, {"join": "yes"})
+    assert warning not in cast.ada.get(cast.url("people")).content.decode()
+
+    accounts.invite(cast.event, "Finn")
+
+    assert warning in cast.ada.get(cast.url("people")).content.decode()
+
+
 def test_whoever_stops_organising_lands_on_their_own_evenings(cast: Cast, link: str) -> None:
     cast.eve.post(link, {"join": "yes"})
     ada = get_user_model().objects.get(username="ada")
