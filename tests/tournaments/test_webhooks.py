@@ -281,8 +281,10 @@ def test_what_is_no_address_is_refused(event: Event, url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["169.254.169.254", "0.0.0.0", "224.0.0.1", "[::ffff:169.254.1.1]"]
-)
+    "host",
+    ["169.254.169.254", "0.0.0.0", "224.0.0.1", "[::ffff:169.254.1.1]", "[64:ff9b::a9fe:a9fe]",
+     "[2002:a9fe:a9fe::]", "[::169.254.169.254]", "[fd00:ec2::254]", "100.100.100.200"],
+)  # fmt: skip
 def test_nothing_is_sent_where_no_program_listens(host: str) -> None:
     answer = http_client.post(f"http://{host}/", b"{}", {})
 
@@ -290,7 +292,9 @@ def test_nothing_is_sent_where_no_program_listens(host: str) -> None:
     assert answer.text.startswith("Passgo sends nothing to ")
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "192.168.1.20", "10.0.0.1"])
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "[::1]", "192.168.1.20", "10.0.0.1", "[64:ff9b::a00:1]"]
+)
 def test_an_operator_can_keep_webhooks_out_of_the_own_network(host: str, settings: Any) -> None:
     settings.WEBHOOKS_PRIVATE = False
 

@@ -24,6 +24,13 @@ SECONDS = 5.0
 """Limits, in seconds: for connecting, for each awaited answer, and for the whole send."""
 ANSWER_BYTES = 1024
 
+IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+_CREDENTIALS = tuple(map(ipaddress.ip_address, ("fd00:ec2::254", "100.100.100.200")))
+"""Where clouds hand out credentials, beside the link-local addresses."""
+_WITH_IPV4 = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "::/96")))
+"""Networks whose last 32 bits are an IPv4 address: NAT64, and an old form of IPv6."""
+
 
 class AddressAnswer(NamedTuple):
     """The answer of an address: its status, None without an answer, and the beginning of its body,
@@ -113,13 +120,21 @@ def _connected(parts: SplitResult) -> http.client.HTTPConnection:
 def _require_allowed(text: str) -> None:
     """Raise ValueError for an address at which no program listens, or that the operator
     forbids."""
-    address = ipaddress.ip_address(text.partition("%")[0])
-    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
+    address = _meant(ipaddress.ip_address(text.partition("%")[0]))
     inside = address.is_private or not address.is_global
     never = address.is_link_local or address.is_multicast or address.is_unspecified
-    if never or (inside and not settings.WEBHOOKS_PRIVATE):
+    if never or address in _CREDENTIALS or (inside and not settings.WEBHOOKS_PRIVATE):
         raise ValueError(f"Passgo sends nothing to {address}.")
+
+
+def _meant(address: IPAddress) -> IPAddress:
+    """The IPv4 address that an IPv6 one leads to, where it does; else the address itself."""
+    if isinstance(address, ipaddress.IPv4Address) or address.is_loopback:
+        return address
+    mapped = address.ipv4_mapped or address.sixtofour
+    if mapped is None and any(address in network for network in _WITH_IPV4):
+        mapped = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return mapped or address
 
 
 def _cut(connected: socket.socket) -> None:
