@@ -273,9 +273,9 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
         round_number = command.round_number or max(1, game.round_number)
         _close_all(builder)
         builder.note(TurnPassed(command.turn, max(1, game.turn_number), round_number))
-    elif command.tracked is False and game.tracked:
-        ending.leave_tracking(builder)
     else:
+        if _stops_the_dice(game, command):
+            ending.leave_tracking(builder)
         _drop_decisions(builder, command, tokens, jail)
     if command.turn is None and command.round_number is not None:
         builder.note(SituationSet("round_number", command.round_number))
@@ -283,6 +283,10 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
         builder.note(SituationSet("doubles", command.doubles))
     if command.tracked is not None:
         builder.note(SituationSet("tracked", command.tracked))
+
+
+def _stops_the_dice(game: Game, command: Position) -> bool:
+    return command.tracked is False and game.tracked
 
 
 def _drop_decisions(
@@ -297,14 +301,16 @@ def _drop_decisions(
         for seat in game.seats
         if (tokens[seat], seat in jail) != (game.tokens[seat], seat in game.jail)
     }
+    stops = _stops_the_dice(game, command)
+    still_open = tuple(item for item in game.pending if not (stops and item.kind.of_turn))
     kept = tuple(
         item
-        for item in game.pending
+        for item in still_open
         if item.subject not in (command.deeds or ())
         and (item.seat not in moved or not item.kind.of_turn)
         and (item.kind != DEAL or BANK in owners)
     )
-    if kept != game.pending:
+    if kept != still_open:
         builder.note(SituationSet("pending", dump_pending(kept)))
 
 

@@ -43,3 +43,12 @@ def test_where_a_position_gives_all_deeds_away_none_are_dealt() -> None:
     enter(game, type="position", deeds={last: "A"})
     assert game.pending == ()
     enter(game, type="roll", seat="A", dice=[1, 2])
+
+
+def test_a_position_that_also_ends_tracking_drops_the_deal_of_no_deeds() -> None:
+    game = engine.new_game("parker-2003-short", "AB")
+    enter(game, type="start", first="A")
+
+    enter(game, type="position", deeds=dict.fromkeys(game.owner, "B"), tracked=False)
+
+    assert game.pending == ()
