@@ -21,7 +21,8 @@ class OpenDecision(str):
     of_turn: bool
     """Whether it ends when dice are no longer entered, or the token is moved elsewhere by hand."""
     settled_otherwise: bool
-    """Whether it needn't be closed before a bankruptcy that ends the game."""
+    """Whether it needn't be closed before a bankruptcy that ends the game; nor, without dice,
+    before any other end."""
 
     def __new__(
         cls,

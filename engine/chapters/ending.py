@@ -12,7 +12,7 @@ from engine.causes import MortgageCleared
 from engine.chapters.common import THE_REFEREE
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
-from engine.chapters.turns import SETTLE_FIRST, blocker, thrower
+from engine.chapters.turns import SETTLE_FIRST, blocker, open_decision, thrower
 from engine.codecs import REASON, ROUND_MAX, Whole
 from engine.codes import RuleCode
 from engine.command import Command, begun
@@ -154,7 +154,7 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
     then, so the owners are asked (rule: rent-window)."""
     if game.status != "last_turn":
         raise LAST_TURN_NOT_CALLED()
-    reason = blocker(game)
+    reason = _open_before_the_end(game)
     if reason:
         raise OPEN_FIRST(reason=reason)
     seat = thrower(game)
@@ -174,6 +174,15 @@ class Close(Command):
 def decide_close(game: Game, command: Close) -> Outcome:
     """The referee ends the game as it stands; open rents, debts and decisions lapse."""
     return _finish(game, RentEnd.GAME_OVER)
+
+
+def _open_before_the_end(game: Game) -> str | None:
+    """Return what must be settled before the game ends, or None. Without dice that isn't the deal:
+    its deeds may have been entered as bought."""
+    if game.tracked or game.debts or game.shortage:
+        return blocker(game)
+    left = (item for item in game.pending if not item.kind.settled_otherwise)
+    return next((open_decision(game, item) for item in left), None)
 
 
 def require_rents_asked(game: Game, *, asked: bool) -> None:
@@ -270,7 +279,7 @@ def _offers(game: Game) -> list[Offer]:
     found = []
     if game.status == "playing":
         found.append(_LAST_TURN)
-    elif thrower(game) is None and blocker(game) is None:
+    elif thrower(game) is None and _open_before_the_end(game) is None:
         found.append(Offer("game", MAY_END, begun(EndGame), rents_ask(game), due=Due.NEXT))
     if game.tracked:
         found.append(_UNTRACKING_OVER_RENTS if game.claims else _UNTRACKING)

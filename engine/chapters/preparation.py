@@ -182,12 +182,13 @@ def _heap(game: Game) -> list[str]:
 
 
 def _deal_offers(game: Game) -> list[Offer]:
-    """The deeds to be dealt."""
+    """The deeds to be dealt; not due any more once the game may end without them."""
     edition, heap = game.edition, _heap(game)
     if not heap:
         return []
     paid = game.options.deal == "two_paid"
     prices = {lot: edition.deeds[lot].price if paid else 0 for lot in heap}
+    is_due = game.tracked or game.status != "last_turn"
     found = []
     for item in game.pending:
         if item.kind == DEAL:
@@ -199,7 +200,7 @@ def _deal_offers(game: Game) -> list[Offer]:
                     text(seat=item.seat, deeds=DEEDS(number)),
                     begun(Deal, seat=item.seat),
                     {"lots": SomeLots(edition, heap, prices, exactly=number)},
-                    due=Due.NEXT,
+                    due=Due.NEXT if is_due else None,
                 )
             )
     return found

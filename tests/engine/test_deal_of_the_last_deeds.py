@@ -52,3 +52,17 @@ def test_a_position_that_also_ends_tracking_drops_the_deal_of_no_deeds() -> None
     enter(game, type="position", deeds=dict.fromkeys(game.owner, "B"), tracked=False)
 
     assert game.pending == ()
+
+
+def test_a_game_without_dice_ends_without_the_deal() -> None:
+    game = engine.new_game("parker-2003-short", "AB")
+    enter(game, type="start", first="A")
+    enter(game, type="untrack")
+    enter(game, type="call_last_turn")
+
+    due = [item["command"]["type"] for item in offered(game) if "due" in item]
+    assert due == ["end_game"]
+    assert [item for item in offered(game) if item["command"]["type"] == "deal"]
+
+    enter(game, type="end_game")
+    assert game.status == "finished"
