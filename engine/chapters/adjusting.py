@@ -11,7 +11,7 @@ from engine.adjustments import Move, MoveCodec
 from engine.apply import apply
 from engine.builder import OutcomeBuilder
 from engine.causes import SetRight
-from engine.chapters.buying import AUCTION, PURCHASE
+from engine.chapters.buying import AUCTION, PURCHASE, on_auction
 from engine.chapters.common import THE_REFEREE
 from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, ListOf
@@ -117,8 +117,7 @@ def goes_along(before: Game, after: Game) -> Iterator[Fact]:
 def _faults(game: Game) -> Iterator[str]:
     levels = {lot: game.level(lot) for lot in game.owner}
     # A bankrupt's mortgaged deed lies with the Bank until it is auctioned.
-    on_auction = {item.subject for item in game.pending if item.kind == AUCTION}
-    mortgaged = {lot for lot, marker in game.mortgages.items() if marker} - on_auction
+    mortgaged = {lot for lot, marker in game.mortgages.items() if marker} - on_auction(game)
     yield from building_faults(
         game, Target(game.cash, game.owner, levels, mortgaged, game.jail_cards)
     )

@@ -95,6 +95,11 @@ BUY_UNTRACKED = template("Buy {lot} for {price}")
 WANTS_TO_BUY = template("Seat {seat} buys {lot}")
 
 
+def on_auction(game: Game) -> set[str]:
+    """The lots that are up for auction."""
+    return {item.subject for item in game.pending if item.kind == AUCTION}
+
+
 def _require_for_sale(game: Game, lot: str) -> None:
     if game.owner[lot] != BANK:
         raise NOT_FOR_SALE(lot=game.edition.name_of(lot), owner=game.owner[lot])
@@ -286,13 +291,13 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
 
 def _untracked_offers(game: Game) -> list[Offer]:
     found: list[Offer] = []
-    on_auction = {item.subject for item in game.pending if item.kind == AUCTION}
+    up_for_auction = on_auction(game)
     for lot in game.deeds_of(BANK):
         deed = game.edition.deeds[lot]
         buyers = [
             seat for seat in game.live if game.cash[seat] >= deed.price and not game.owed_by(seat)
         ]
-        if lot in on_auction:
+        if lot in up_for_auction:
             continue
         if buyers:
             found.append(

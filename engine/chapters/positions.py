@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any
 
 from engine.builder import OutcomeBuilder
 from engine.causes import SetRight
 from engine.chapters import ending
+from engine.chapters.buying import on_auction
 from engine.chapters.common import THE_REFEREE
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import DEAL, fill_bank
@@ -102,9 +103,10 @@ def decide_position(game: Game, command: Position) -> Outcome:
     Refuses IMPOSSIBLE_POSITION with all its faults, not only the first.
     """
     target = _target(game, command)
+    on_hold = _mortgaged_at_the_bank(game, command) if command.turn is None else set()
     faults = [
         *_name_faults(game, command),
-        *building_faults(game, target),
+        *building_faults(game, replace(target, mortgaged=target.mortgaged - on_hold)),
         *_situation_faults(game, command),
     ]
     if faults:
@@ -126,6 +128,9 @@ def _target(game: Game, command: Position) -> Target:
     owner = {lot: BANK if new else holder for lot, holder in game.owner.items()}
     levels = {lot: game.level(lot) for lot in game.owner}
     mortgaged = {lot for lot, marker in game.mortgages.items() if marker}
+    if command.turn is not None:
+        # Their auctions are closed, and the Bank keeps no mortgaged deed.
+        mortgaged -= _mortgaged_at_the_bank(game, command)
     cards = {deck: BANK if new else holder for deck, holder in game.jail_cards.items()}
     return Target(
         cash | (command.cash or {}),
@@ -134,6 +139,11 @@ def _target(game: Game, command: Position) -> Target:
         mortgaged if command.mortgaged is None else set(command.mortgaged),
         cards | (command.jail_cards or {}),
     )
+
+
+def _mortgaged_at_the_bank(game: Game, command: Position) -> set[str]:
+    """A bankrupt's mortgaged deeds that are up for auction, and that the position doesn't name."""
+    return {lot for lot in on_auction(game) - set(command.deeds or ()) if game.mortgages[lot]}
 
 
 def _on_board(game: Game, by_lot: dict[str, Any] | None) -> dict[str, Any]:

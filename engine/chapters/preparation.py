@@ -7,7 +7,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.causes import Cause, Dealt, PrintedPrice, SetOut, StartingMoney
-from engine.chapters.buying import AUCTION
+from engine.chapters.buying import on_auction
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import RuleCode
@@ -177,8 +177,8 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
 def _heap(game: Game) -> list[str]:
     """The deeds that can still be dealt: the Bank's, without those of a player who left before
     the start, which are up for auction."""
-    on_auction = [item.subject for item in game.pending if item.kind == AUCTION]
-    return [lot for lot in game.deeds_of(BANK) if lot not in on_auction]
+    up_for_auction = on_auction(game)
+    return [lot for lot in game.deeds_of(BANK) if lot not in up_for_auction]
 
 
 def _deal_offers(game: Game) -> list[Offer]:

@@ -145,6 +145,15 @@ def test_a_mortgage_is_lifted_on_the_lot_that_is_left_out() -> None:
     assert [lot for lot, marked in game.mortgages.items() if marked] == ["baltic-avenue"]
 
 
+def test_a_bankrupts_deed_goes_with_its_mortgage_to_whom_a_position_names() -> None:
+    left = ("position deeds=short-line:A mortgaged=short-line turn=A", "A withdraw")
+
+    for turn in ("", " turn=B"):
+        game = after(*left, f"position deeds=short-line:B{turn}")
+        assert (game.owner["short-line"], game.mortgages["short-line"]) == ("B", 1)
+        assert game.pending == ()
+
+
 def test_a_mortgage_that_a_position_lifts_is_set_right_and_not_paid() -> None:
     command = engine.parse_command({"type": "position", "mortgaged": []})
     [chip] = engine.decide(after(FIRST), command).transfers
