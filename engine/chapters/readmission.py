@@ -3,7 +3,8 @@ deeds that such a player left, where those are voided."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from engine.causes import Interest
@@ -11,7 +12,7 @@ from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
 from engine.fact import Fact
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, SituationSet, WentBankrupt
-from engine.game import Game
+from engine.game import Debt, Game
 from engine.holders import BANK
 from engine.outcome import Outcome
 from engine.situation_json import load_part
@@ -21,9 +22,10 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
     """Facts that bring the players who went out by this outcome back into today's game; none if
     nobody did.
 
-    They again owe what they owed before (`restores` keeps it) to players who are still in the game.
-    Auctions of their deeds not yet held are called off, with the interest still owed on them. What
-    others owed them stays with their creditors.
+    They again owe what they owed before (`restores` keeps it) to players who are still in the game,
+    less what those players owed them: it was set off. Auctions of their deeds not yet held are
+    called off, with the interest still owed on them. What others owed them beyond that stays with
+    their creditors.
     """
     back = [seat for seat in game.bankrupt if WentBankrupt(seat) in outcome.facts]
     if not back:
@@ -38,9 +40,22 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
             case DebtOpened(id=number, because=Interest()) if number in still_owed:
                 yield DebtClosed(number, DebtEnd.VOID)
     debts = load_part("debts", restores.get("debts", []))
-    owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
+    owed = [debt for debt in _net(debts) if debt.seat in back and debt.creditor not in out]
     for id_, debt in enumerate(owed, game.next_debt):
         yield DebtOpened(id_, debt.seat, debt.creditor, debt.amount, debt.because)
+
+
+def _net(debts: Collection[Debt]) -> Iterator[Debt]:
+    """What each debtor owes beyond what the creditor owes them; the oldest debts are set off
+    first."""
+    set_off: Counter[tuple[str, str]] = Counter()
+    for debt in debts:
+        set_off[debt.creditor, debt.seat] += debt.amount
+    for debt in debts:
+        less = min(debt.amount, set_off[debt.seat, debt.creditor])
+        set_off[debt.seat, debt.creditor] -= less
+        if less < debt.amount:
+            yield debt._replace(amount=debt.amount - less)
 
 
 def auctions_again(outcome: Outcome, after: Game) -> Iterator[Fact]:

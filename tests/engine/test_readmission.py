@@ -23,6 +23,14 @@ HEIR = (
 )
 
 
+# A owes C 4 + 50, C owes A 35, and B owes A 35.
+MUTUAL = (
+    "position cash=A:0,B:0,C:0 deeds=baltic-avenue:C,boardwalk:C,park-place:A "
+    "turn=A\nuntrack\nA rent baltic-avenue\nA rent boardwalk\n"
+    "C rent park-place\nB rent park-place\n"
+)
+
+
 def command_of(line: str) -> engine.Command:
     command = read(RULES + line).lines[-1].content
     assert isinstance(command, engine.Command)
@@ -93,6 +101,12 @@ def test_nothing_is_owed_to_one_who_is_out_by_now() -> None:
 
     assert after.game.bankrupt == ("C",)
     assert after.debts == [("B", "D", 35)]
+
+
+def test_what_was_set_off_is_owed_no_more() -> None:
+    after = Voided(MUTUAL, "A withdraw")
+
+    assert after.debts == [("B", "Bank", 35), ("A", "C", 19)]
 
 
 def test_an_heir_owes_no_more_interest() -> None:
