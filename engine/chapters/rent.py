@@ -227,10 +227,14 @@ def card_factor(game: Game, command: Rent) -> int:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """Rents to collect, and with whose turn each one lapses."""
+    """Rents to collect, and with whose turn each one lapses. Of rents between the same players for
+    the same lot, only the oldest: it is collected first."""
     # "" if too few still throw for it to lapse before the end.
     ahead = (*still_to_begin(game), "", "")
-    return [_claim_offer(game, claim, ahead[1 - claim.throws]) for claim in game.claims]
+    oldest: dict[tuple[str, str, str], Claim] = {}
+    for claim in game.claims:
+        oldest.setdefault((claim.seat, claim.payer, claim.lot), claim)
+    return [_claim_offer(game, claim, ahead[1 - claim.throws]) for claim in oldest.values()]
 
 
 def _claim_offer(game: Game, claim: Claim, until: str) -> Offer:

@@ -65,3 +65,14 @@ def test_without_dice_anybody_else_may_owe_a_rent() -> None:
     [rent] = offered_after("rent", "position deeds=boardwalk:B turn=A tracked=false\nD withdraw\n")
 
     assert [payer["value"] for payer in rent["asks"]["seat"]["options"]] == ["A", "C"]
+
+
+def test_of_two_rents_on_a_lot_the_one_that_is_collected_first_is_offered() -> None:
+    twice = (
+        "position deeds=illinois-avenue:B,indiana-avenue:B,kentucky-avenue:B tokens=A:12 turn=A\n"
+        "A roll 6+6\nB build illinois-avenue:1\nA roll 6+6\nA draw CH02\n"
+    )
+    [unbuilt] = offered_after("collect_rent", twice)
+    [built] = offered_after("collect_rent", f"{twice}B collect-rent A illinois-avenue\n")
+
+    assert (unbuilt["amount"], built["amount"]) == (40, 100)
