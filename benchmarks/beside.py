@@ -25,6 +25,9 @@ ROOT = Path(__file__).parents[1]
 LOCKS = ("requirements/dev.txt", "config/requirements/dev.txt")
 """The path of the lock file, and the one that it had before."""
 
+HALL, HALL_BEFORE = "PlayedHall", "Hall"
+"""The class of a hall that posts, and the name that it had before."""
+
 POSTS, TABLES, WARM = 50, 20, 200
 DRIVER = f"""
 import sys, time
@@ -32,8 +35,9 @@ from benchmarks.ledger.scratch import scratch
 with scratch(sys.argv[1]):
     import django
     django.setup()
-    from benchmarks.ledger.subjects import Hall
-    hall = Hall(tables={TABLES})
+    from benchmarks.ledger import subjects
+    hall = getattr(subjects, "{HALL}", None) or getattr(subjects, "{HALL_BEFORE}")
+    hall = hall(tables={TABLES})
     hall.post({WARM})
     print("ready", flush=True)
     for line in sys.stdin:

@@ -54,7 +54,7 @@ class Recorded:
             self._written.append(values)
             return dialect.write(values)
 
-        with patch.object(entries, "database", lambda: replace(dialect, write=write)):
+        with patch.object(entries, "current_dialect", lambda: replace(dialect, write=write)):
             yield
 
     def write_again(self, count: int) -> None:
