@@ -41,6 +41,7 @@ OLDEST = timedelta(hours=3)
 """The five newest copies are kept, and one for each quarter of an hour of the last three hours."""
 
 _UNFINISHED = ".unfinished-"
+_COPYING = "copying-"
 _GIVEN_UP = timedelta(hours=1)
 """No copy takes as long as this."""
 
@@ -112,10 +113,22 @@ def put_copy(put: Callable[[Path], object], var: Path, place: Path, name: str) -
 def _is_in_progress(draft: Path) -> bool:
     """Whether another program may still be filling this folder."""
     with suppress(OSError, ValueError):
-        age = datetime.now(UTC) - datetime.fromtimestamp(draft.stat().st_mtime, UTC)
         pid = int(draft.name.removeprefix(_UNFINISHED))
-        return age < _GIVEN_UP and pid != os.getpid() and system.is_running(pid)
+        return not _is_given_up(draft) and pid != os.getpid() and system.is_running(pid)
     return False
+
+
+def _is_given_up(folder: Path) -> bool:
+    age = datetime.now(UTC) - datetime.fromtimestamp(folder.stat().st_mtime, UTC)
+    return age >= _GIVEN_UP
+
+
+def _remove_given_up(var: Path) -> None:
+    """Remove the snapshots of copies that were killed: each is a whole database."""
+    for left in var.glob(f"{_COPYING}*"):
+        with suppress(OSError):
+            if _is_given_up(left):
+                shutil.rmtree(left, ignore_errors=True)
 
 
 def _note(now: datetime, place: Path) -> Note:
@@ -144,8 +157,9 @@ def _told(place: Path) -> Iterator[None]:
 @contextmanager
 def _snapshot(database: Path, var: Path) -> Iterator[Path]:
     """The database as it is at one moment, in one sound file beside it. Writers go on meanwhile."""
+    _remove_given_up(var)
     try:
-        with tempfile.TemporaryDirectory(prefix="copying-", dir=var) as folder:
+        with tempfile.TemporaryDirectory(prefix=_COPYING, dir=var) as folder:
             snapshot = Path(folder, DATABASE)
             address = f"{database.absolute().as_uri()}?mode=ro"
             with (

@@ -102,6 +102,20 @@ def _pid_of_nobody() -> int:
     return ended.pid
 
 
+def test_what_a_killed_copy_leaves_beside_the_database_goes_an_hour_later(
+    var: Path, tmp_path: Path
+) -> None:
+    left, under_way = var / "copying-left", var / "copying-now"
+    left.mkdir()
+    under_way.mkdir()
+    hour_ago = (datetime.now(UTC) - timedelta(minutes=61)).timestamp()
+    os.utime(left, (hour_ago, hour_ago))
+
+    make_copy(var / DATABASE, var, tmp_path / "stick", "copy-")
+
+    assert [path.name for path in var.glob("copying-*")] == ["copying-now"]
+
+
 def test_a_stick_that_was_pulled_out_is_told(var: Path, tmp_path: Path) -> None:
     with pytest.raises(NoCopy, match=r"isn't there .was the stick pulled out"):
         make_copy(var / DATABASE, var, tmp_path / "stick" / "passgo", "copy-")
