@@ -39,6 +39,9 @@ def main(arguments: list[str]) -> int:
     while True:
         # In a session of its own: Ctrl-C in a terminal reaches it only through us, once.
         worker = subprocess.Popen([*COMMAND, *arguments], start_new_session=True)  # noqa: S603
+        # A signal that came meanwhile has reached nobody.
+        if stopping.is_set():
+            worker.send_signal(signal.SIGTERM)
         code = worker.wait()
         # The processes that it started, the beat among them, would go on beside the next one's.
         with suppress(ProcessLookupError):
