@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from ledger.models import OutboxRow
+from ledger.models.outbox import LONGEST_WAIT
 
 Payload = dict[str, Any]
 Handler = Callable[[Payload], None]
@@ -25,7 +26,6 @@ HandlerType = TypeVar("HandlerType", bound=Handler)
 # How long the first delivery may take before the sweep thinks it lost.
 FIRST_CHANCE = timedelta(seconds=10)
 NEXT_CHANCE = timedelta(seconds=15)
-LONGEST_WAIT = timedelta(minutes=5)
 
 SWEEP_MAX = 500
 
@@ -96,7 +96,7 @@ def is_coming(topic: str, payload: Payload) -> bool:
 
 def take_due() -> list[int]:
     """The rows whose delivery is due, oldest first; each is not due again for `NEXT_CHANCE`."""
-    return _take(OutboxRow.objects.due(timezone.now()))
+    return _take(OutboxRow.objects.to_take_up(timezone.now()))
 
 
 def take_open() -> list[int]:

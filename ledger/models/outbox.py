@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import models
 from django.db.models import Q
+
+LONGEST_WAIT = timedelta(minutes=5)
+"""No row is put off for longer than this."""
 
 
 class OutboxQuerySet(models.QuerySet["OutboxRow"]):
@@ -14,6 +17,12 @@ class OutboxQuerySet(models.QuerySet["OutboxRow"]):
     def due(self, now: datetime) -> OutboxQuerySet:
         """Rows that are not done and whose next try is due, oldest first."""
         return self.filter(done_at=None, due_at__lte=now).order_by("pk")
+
+    def to_take_up(self, now: datetime) -> OutboxQuerySet:
+        """The rows that are due, and those put off for longer than any row is: they were written
+        before the computer's clock was set back."""
+        is_due = Q(due_at__lte=now) | Q(due_at__gt=now + LONGEST_WAIT)
+        return self.filter(is_due, done_at=None).order_by("pk")
 
 
 class OutboxRow(models.Model):

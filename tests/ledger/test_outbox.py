@@ -125,3 +125,13 @@ def test_a_job_without_subscribers_is_done(woken: list[int]) -> None:
     tasks.deliver(woken[0])
 
     assert OutboxRow.objects.get().done_at is not None
+
+
+@pytest.mark.parametrize(("minutes", "is_taken"), [(4, False), (60, True)])
+def test_a_job_put_off_before_the_clock_was_set_back_does_not_wait_for_it(
+    minutes: int, is_taken: bool, woken: list[int]
+) -> None:
+    outbox.add("test", {"game": 1})
+    OutboxRow.objects.update(due_at=timezone.now() + timedelta(minutes=minutes))
+
+    assert bool(outbox.take_due()) == is_taken
