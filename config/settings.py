@@ -111,13 +111,20 @@ REDIS_URL = given.redis_address("REDIS_URL")
 # Without a Redis server the queue lives in this process, and so must its worker and clock.
 EMBEDDED_CELERY = env.bool("EMBEDDED_CELERY", default=not REDIS_URL)
 
+# What asks a Redis that is away must go on soon: a thread that waits for it serves nobody.
+_REDIS_PATIENCE = {"socket_timeout": 2, "socket_connect_timeout": 2}
+
 _LOCAL_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CACHES: dict[str, dict[str, Any]] = {
     # What a process computes for itself, kept where it is fastest to read.
     "default": _LOCAL_CACHE,
     # What all processes have to know.
     "shared": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": _REDIS_PATIENCE,
+        }
         if REDIS_URL
         else _LOCAL_CACHE | {"LOCATION": "shared", "OPTIONS": {"MAX_ENTRIES": 100_000}}
     ),
@@ -125,7 +132,8 @@ CACHES: dict[str, dict[str, Any]] = {
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"visibility_timeout": 600, "unacked_restore_throttle": 1}
+    # Kombu retries a lost connection even for a task that is sent without retries, unless told so.
+    {"visibility_timeout": 600, "unacked_restore_throttle": 1, "max_retries": 0} | _REDIS_PATIENCE
     if REDIS_URL
     else {"polling_interval": 0.02}
 )
