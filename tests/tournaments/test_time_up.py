@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from ledger.models import Game, Transaction
-from ledger.services import posting
+from ledger.services import posting, recent_books
 from ledger.services.posted import Posted
 from tests.tournaments import evening
 from tournaments.models import Event, Round
@@ -96,6 +96,24 @@ def test_after_a_crash_in_between_the_rest_is_called_and_nobody_twice(
     rounds.call_time()
     assert statuses(round_) == ["last_turn", "last_turn"]
     assert calls(round_) == 2
+
+
+def test_a_book_that_cannot_be_read_holds_up_no_other_table(round_: Round) -> None:
+    first, _ = evening.tables_of(round_)
+    elsewhere = evening.playing(evening.make_event(name="Elsewhere"))
+    kept = evening.game_of(first).state
+    damaged = {"situation": kept["situation"]}
+    Game.objects.filter(table=first).update(state=damaged)
+    recent_books.forget(evening.game_of(first).pk)
+
+    assert rounds.call_time(timezone.now() + LATER) == [round_, elsewhere]
+    assert statuses(round_) == ["playing", "last_turn"]
+    assert statuses(elsewhere) == ["last_turn", "last_turn"]
+    assert evening.fresh(round_).status == Round.Status.TIME_UP
+
+    Game.objects.filter(table=first).update(state=kept)
+    rounds.call_time(timezone.now() + LATER)
+    assert statuses(round_) == ["last_turn", "last_turn"]
 
 
 def test_a_banker_who_was_quicker_is_not_a_fault(round_: Round) -> None:

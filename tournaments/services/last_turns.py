@@ -8,6 +8,7 @@ Until then the tablet, which has the clock, asks its banker to call the last tur
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -21,6 +22,7 @@ from redis.exceptions import RedisError
 from engine.codes import RuleCode
 from ledger import presence
 from ledger.actors import Actor
+from ledger.audit import is_lost
 from ledger.models import Game, Transaction
 from ledger.problems import Problem
 from ledger.services import posting
@@ -28,6 +30,8 @@ from tournaments.clock import OVER
 from tournaments.models import ClockMark, Round, Table
 from tournaments.models.rounds import TableQuerySet
 from tournaments.services import clock_jumps
+
+logger = logging.getLogger(__name__)
 
 AWAY_AFTER_SECONDS = 25
 """A tablet asks every ten seconds which table it is at."""
@@ -69,9 +73,8 @@ def call_at_tables_that_were_away() -> None:
         is_due = not table.postponed and table.clock_state().state == OVER
         if is_due and table.pk in away and not _is_late(table):
             continue
-        if is_due:
-            call_last_turn(table)
-        Table.objects.filter(pk=table.pk).update(call_waits=False)
+        if not is_due or _tell(table):
+            Table.objects.filter(pk=table.pk).update(call_waits=False)
 
 
 def _is_late(table: Table) -> bool:
@@ -97,11 +100,25 @@ def _with_clock(tables: TableQuerySet) -> TableQuerySet:
 def _call_or_wait(due: Iterable[Table]) -> None:
     """Call it at these tables; if a tablet is away the call waits for it."""
     tables = list(due)
-    away = _away(tables)
-    Table.objects.filter(pk__in=away).update(call_waits=True)
-    for table in tables:
-        if table.pk not in away:
-            call_last_turn(table)
+    waiting = _away(tables)
+    waiting |= {table.pk for table in tables if table.pk not in waiting and not _tell(table)}
+    Table.objects.filter(pk__in=waiting).update(call_waits=True)
+
+
+def _tell(table: Table) -> bool:
+    """Call it at one table. False if its book can't be read: the other tables don't wait for it."""
+    try:
+        call_last_turn(table)
+    except Exception as error:
+        if is_lost(error) or isinstance(error, OSError):
+            raise  # Nothing is wrong with the book: the next look calls it everywhere.
+        logger.exception(
+            "The last turn can't be called in game %s: its book can't be read. "
+            "Run `manage.py audit`; it says what is wrong.",
+            table.game_id,
+        )
+        return False
+    return True
 
 
 def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[int]:
