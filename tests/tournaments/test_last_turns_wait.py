@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -169,3 +170,46 @@ def test_time_that_is_given_back_ends_the_waiting(round_: Round) -> None:
 
     assert statuses(round_) == ["playing", "playing"]
     assert not Table.objects.filter(call_waits=True).exists()
+
+
+def after_the_look(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Somebody acts after the clock's next look at the tables, before it calls anything."""
+    look = last_turns._away
+
+    def looked(tables: Sequence[Table], **options: Any) -> set[int]:
+        monkeypatch.undo()
+        act()
+        return look(tables, **options)
+
+    monkeypatch.setattr(last_turns, "_away", looked)
+
+
+def test_more_time_that_is_given_just_before_the_call_holds(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    longer, _ = evening.tables_of(round_)
+    time_is_up(round_)
+    given = table_time.extend(longer.pk, minutes=1, seen=0)
+
+    later = timezone.now() + timedelta(minutes=5)
+    after_the_look(
+        monkeypatch,
+        lambda: table_time.extend(longer.pk, minutes=10, seen=given.extra_seconds),
+    )
+    last_turns.call_at_tables_that_play_longer(later)
+
+    assert statuses(round_) == ["playing", "last_turn"]
+
+
+def test_time_that_is_given_back_just_before_a_call_that_waited_holds(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away, _ = evening.tables_of(round_)
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+    heard_of(away)
+
+    after_the_look(monkeypatch, lambda: clock.go_on(round_.pk, minutes=10, by="Olga"))
+    last_turns.call_at_tables_that_were_away()
+
+    assert statuses(round_) == ["playing", "playing"]

@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid5
 
 from django.core.cache import caches
+from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from redis.exceptions import RedisError
@@ -30,6 +31,7 @@ from tournaments.clock import OVER
 from tournaments.models import ClockMark, Round, Table
 from tournaments.models.rounds import TableQuerySet
 from tournaments.services import clock_jumps
+from tournaments.services.locking import locked_table
 
 logger = logging.getLogger(__name__)
 
@@ -51,9 +53,8 @@ def call_at_all_tables(round_: Round, now: datetime | None = None) -> None:
     found = list(tables.select_related("game", "banker").order_by("number"))
     for table in found:
         table.round = round_
-    _call_or_wait(
-        table for table in found if not table.extra_seconds or table.clock_state(now).state == OVER
-    )
+    due = (t for t in found if not t.extra_seconds or t.clock_state(now).state == OVER)
+    _call_or_wait(due, now)
 
 
 def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
@@ -61,7 +62,7 @@ def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
     playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN, call_waits=False)
     longer = playing.filter(round__status=Round.Status.TIME_UP, extra_seconds__gt=0)
     found = _with_clock(longer).order_by("pk")
-    _call_or_wait(table for table in found if table.clock_state(now).state == OVER)
+    _call_or_wait((table for table in found if table.clock_state(now).state == OVER), now)
 
 
 def call_at_tables_that_were_away() -> None:
@@ -97,18 +98,22 @@ def _with_clock(tables: TableQuerySet) -> TableQuerySet:
     return found.prefetch_related("round__clock_marks")
 
 
-def _call_or_wait(due: Iterable[Table]) -> None:
+def _call_or_wait(due: Iterable[Table], now: datetime | None = None) -> None:
     """Call it at these tables; if a tablet is away the call waits for it."""
     tables = list(due)
     waiting = _away(tables)
-    waiting |= {table.pk for table in tables if table.pk not in waiting and not _tell(table)}
+    waiting |= {table.pk for table in tables if table.pk not in waiting and not _tell(table, now)}
     Table.objects.filter(pk__in=waiting).update(call_waits=True)
 
 
-def _tell(table: Table) -> bool:
-    """Call it at one table. False if its book can't be read: the other tables don't wait for it."""
+def _tell(table: Table, now: datetime | None = None) -> bool:
+    """Call it at one table, unless it has been given more time or was postponed meanwhile. False if
+    its book can't be read: the other tables don't wait for it."""
     try:
-        call_last_turn(table)
+        with transaction.atomic():
+            held = locked_table(table.pk)
+            if not held.postponed and held.clock_state(now).state == OVER:
+                call_last_turn(held)
     except Exception as error:
         if is_lost(error) or isinstance(error, OSError):
             raise  # Nothing is wrong with the book: the next look calls it everywhere.
