@@ -146,6 +146,20 @@ def test_a_table_that_plays_longer_is_not_called_over_its_head_either(round_: Ro
     assert Table.objects.filter(call_waits=True).get() == longer
 
 
+def test_minutes_taken_away_call_it_over_nobody_s_head(round_: Round) -> None:
+    longer, _ = evening.tables_of(round_)
+    given = table_time.extend(longer.pk, minutes=10, seen=0)
+    time_is_up(round_)
+    heard_of(longer, seconds_ago=AWAY)
+
+    table_time.take_away(longer.pk, seen=given.extra_seconds)
+    assert statuses(round_) == ["playing", "last_turn"]
+
+    heard_of(longer)
+    rounds.call_time()
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
 def test_a_look_of_another_process_before_the_round_is_marked_keeps_it_waiting(
     round_: Round,
 ) -> None:

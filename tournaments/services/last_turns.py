@@ -54,7 +54,7 @@ def call_at_all_tables(round_: Round, now: datetime | None = None) -> None:
     for table in found:
         table.round = round_
     due = (t for t in found if not t.extra_seconds or t.clock_state(now).state == OVER)
-    _call_or_wait(due, now)
+    call_or_wait(due, now)
 
 
 def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
@@ -62,7 +62,7 @@ def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
     playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN, call_waits=False)
     longer = playing.filter(round__status=Round.Status.TIME_UP, extra_seconds__gt=0)
     found = _with_clock(longer).order_by("pk")
-    _call_or_wait((table for table in found if table.clock_state(now).state == OVER), now)
+    call_or_wait((table for table in found if table.clock_state(now).state == OVER), now)
 
 
 def call_at_tables_that_were_away() -> None:
@@ -98,7 +98,7 @@ def _with_clock(tables: TableQuerySet) -> TableQuerySet:
     return found.prefetch_related("round__clock_marks")
 
 
-def _call_or_wait(due: Iterable[Table], now: datetime | None = None) -> None:
+def call_or_wait(due: Iterable[Table], now: datetime | None = None) -> None:
     """Call it at these tables; if a tablet is away the call waits for it."""
     tables = list(due)
     waiting = _away(tables)
@@ -113,7 +113,7 @@ def _tell(table: Table, now: datetime | None = None) -> bool:
         with transaction.atomic():
             held = locked_table(table.pk)
             if not held.postponed and held.clock_state(now).state == OVER:
-                call_last_turn(held)
+                _call(held)
     except Exception as error:
         if is_lost(error) or isinstance(error, OSError):
             raise  # Nothing is wrong with the book: the next look calls it everywhere.
@@ -139,7 +139,7 @@ def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[in
     }
 
 
-def call_last_turn(table: Table) -> None:
+def _call(table: Table) -> None:
     """Call the last turn at a table whose game is going on, by the clock. Once for each time that
     its time runs out."""
     game = table.game

@@ -45,8 +45,8 @@ def extend(table_id: int, *, minutes: int, seen: int) -> Table:
 
 def take_away(table_id: int, *, seen: int, keep: int = 0, late: int = 0) -> Table:
     """Take the extra time of a table away, all but this many seconds, of which `late` make up for a
-    late start. If that ends its time, the last turn is called there, unless the table is postponed.
-    Raises `Problem` as `extend` does."""
+    late start. If that ends its time, the last turn is called there, once its tablet isn't away,
+    unless the table is postponed. Raises `Problem` as `extend` does."""
     with transaction.atomic():
         table = _changeable(table_id, seen)
         if keep >= table.extra_seconds:
@@ -55,7 +55,7 @@ def take_away(table_id: int, *, seen: int, keep: int = 0, late: int = 0) -> Tabl
         _set(table, keep, Act.Kind.TABLE_SHORTENED)
         is_up = table.round.status == Round.Status.TIME_UP and table.clock_state().state == OVER
         if is_up and not table.postponed:
-            last_turns.call_last_turn(table)
+            last_turns.call_or_wait([table])
     return table
 
 
