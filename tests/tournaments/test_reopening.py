@@ -7,8 +7,8 @@ import pytest
 from ledger.models import Game, Transaction
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
-from tournaments.models import Event, Table
-from tournaments.services import reopening
+from tournaments.models import Event, Result, Table
+from tournaments.services import reopening, results, rounds
 
 
 @pytest.fixture
@@ -78,3 +78,27 @@ def test_it_says_that_there_is_no_champion_and_that_draws_stay() -> None:
 
     assert "Until then there is no champion, not even Dan." in told
     assert "The final keeps its players." in told
+
+
+def test_closed_again_it_has_no_result_until_it_is_tallied(event: Event) -> None:
+    round_ = evening.playing(event)
+    tables = evening.tables_of(round_)
+    for each in tables:
+        evening.end_game(each)
+        evening.sign_all(each)
+    first = tables[0]
+    evening.open_again(first)
+    evening.close_book(first)
+
+    assert not Result.objects.settled().filter(table=first).exists()
+    assert round_.tables.untallied().get() == first
+    with refused("TABLES_OPEN"):
+        rounds.finish(round_.pk)
+    with refused("NO_RESULT"):
+        results.sign(first.pk, "A", via="phone")
+    with refused("NO_RESULT"):
+        evening.rule(first)
+
+    evening.deliver()
+    evening.sign_all(first)
+    assert rounds.finish(round_.pk).status == "finished"

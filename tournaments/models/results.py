@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, F, Q, Sum
 
 import engine
 from ledger.models import Game
@@ -19,10 +19,10 @@ class ResultQuerySet(models.QuerySet["Result"]):
     """Questions about results."""
 
     def counting(self, still: Result | None = None) -> ResultQuerySet:
-        """The results that count in the standings: all but those whose book is open again. The one
-        named by `still` counts even then."""
-        closed = Q(table__game__status=Game.Status.CLOSED)
-        return self.filter(closed | Q(pk=still.pk) if still else closed)
+        """The results that count in the standings: all but those whose book is open again, or was
+        and has not been tallied since. The one named by `still` counts even then."""
+        tallied = Q(table__game__status=Game.Status.CLOSED, book_version=F("table__game__version"))
+        return self.filter(tallied | Q(pk=still.pk) if still else tallied)
 
     def settled(self) -> ResultQuerySet:
         """The results that stand: signed by all, or ruled on."""

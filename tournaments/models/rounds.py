@@ -200,9 +200,11 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.exclude(postponed="").order_by("round__number", "number")
 
     def untallied(self) -> TableQuerySet:
-        """The tables whose game is still being played, or whose book has no result yet. Not the
-        postponed."""
-        tallied = models.Q(game__status=Game.Status.CLOSED, result__isnull=False)
+        """The tables whose game is still being played, or whose book has no result yet since it was
+        closed. Not the postponed."""
+        tallied = models.Q(
+            game__status=Game.Status.CLOSED, result__book_version=models.F("game__version")
+        )
         return self.filter(postponed="").exclude(tallied)
 
     def without_the_draw(self) -> TableQuerySet:

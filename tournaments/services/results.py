@@ -242,8 +242,14 @@ def play_on(table_id: int, *, actor: Actor) -> None:
 
 def _result_of(table: Table) -> Result:
     result = Result.objects.filter(table=table).first()
-    if result is None or table.game is None or table.game.is_open:
+    if table.game is None or table.game.is_open:
         raise no_result()
+    if result is None or result.book_version != table.game.version:
+        raise EveningProblem(
+            Code.NO_RESULT,
+            f"The result of table {table.number} is just being worked out.",
+            "Try again in a moment.",
+        )
     return result
 
 
