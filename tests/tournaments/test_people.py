@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ledger import passes
 from tests.tournaments import evening
@@ -88,3 +90,13 @@ def test_a_banker_with_a_table_is_not_taken_off_the_list(event: Event) -> None:
 def test_a_banker_with_a_players_name_is_that_player(event: Event) -> None:
     assert people.add_staff(event, "ada", Staff.Role.BANKER).player == evening.player(event, "Ada")
     assert people.add_staff(event, "ben", Staff.Role.REFEREE).player is None
+
+
+def test_a_referee_is_added_only_once_a_draw_under_way_is_released(event: Event) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        people.add_staff(event, "Rita", Staff.Role.REFEREE)
+
+    asks = [query["sql"] for query in asked]
+    [books] = [at for at, sql in enumerate(asks) if 'FROM "ledger_game"' in sql]
+    events = [at for at, sql in enumerate(asks) if 'FROM "tournaments_event" WHERE' in sql]
+    assert events[0] < books

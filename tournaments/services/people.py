@@ -49,6 +49,8 @@ def add_many(
 
 @transaction.atomic
 def _add(event: Event, names: list[str], role: str, known: dict[str, int]) -> list[Staff]:
+    # First of all: a draw that is being released opens books that can't be seen yet.
+    locked_event(event.pk)
     banks = role == Staff.Role.BANKER
     players = known or (_players_named(event, names) if banks else {})
     _require_new(names, players)
