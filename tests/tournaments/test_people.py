@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from ledger import passes
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
-from tournaments.models import Event, Invitation, Membership, Staff
+from tournaments.models import Act, Event, Invitation, Membership, Staff
 from tournaments.services import accounts, people
 
 WORD = "correct horse"
@@ -100,3 +100,13 @@ def test_a_referee_is_added_only_once_a_draw_under_way_is_released(event: Event)
     [books] = [at for at, sql in enumerate(asks) if 'FROM "ledger_game"' in sql]
     events = [at for at, sql in enumerate(asks) if 'FROM "tournaments_event" WHERE' in sql]
     assert events[0] < books
+
+
+def test_somebody_is_taken_off_the_list_once(event: Event) -> None:
+    rita = people.add_staff(event, "Rita", Staff.Role.REFEREE)
+    same = Staff.objects.get(pk=rita.pk)
+
+    people.remove_staff(rita)
+    people.remove_staff(same)
+
+    assert Act.objects.filter(event=event.pk, kind=Act.Kind.STAFF_REMOVED).count() == 1

@@ -108,17 +108,20 @@ def _require_new(names: Iterable[str], players: dict[str, int]) -> None:
 
 @transaction.atomic
 def remove_staff(staff: Staff) -> None:
-    """Take somebody off the list; their card no longer works.
+    """Take somebody off the list; their card no longer works. Somebody who is off it already stays
+    so.
 
     Raises `Problem` for a banker who has a table.
     """
+    locked_event(staff.event_id)
+    if not Staff.objects.filter(pk=staff.pk).exists():
+        return
     if staff.tables.exists():
         raise EveningProblem(
             Code.BANKER_HAS_TABLE,
             f"{staff.name} is the banker of a table.",
             "Give that table another banker first.",
         )
-    locked_event(staff.event_id)
     card = staff.card
     called = [acts.call_subject(each) for each in staff.calls.all()[:1]]
     staff.delete()
