@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.db import OperationalError, connection
 
+from ledger import outbox
 from ledger.highlights import GameHighlights
 from ledger.highlights import highlights as highlights_of
 from ledger.models import Game, OutboxRow, Transaction
@@ -130,6 +131,22 @@ def test_standings_come_first(event: Event, tables: list[Table]) -> None:
 
     assert Highlights.objects.get().table == tables[0]
     assert jobs() == []
+
+
+def test_standings_that_fail_again_and_again_are_not_waited_for(
+    event: Event, tables: list[Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.close_book(tables[0])
+    evening.deliver_jobs("book_closed")
+    monkeypatch.setattr(standings, "compute", lambda event_id: 1 / 0)
+    due = OutboxRow.objects.get(topic=standings.DUE)
+    for _ in range(5):
+        assert not outbox.deliver(due.pk)
+
+    evening.deliver_jobs(highlights.DUE)
+
+    assert Highlights.objects.get().table == tables[0]
+    assert not OutboxRow.objects.filter(done_at=None, topic=highlights.DUE).exists()
 
 
 def test_a_job_that_waits_for_the_standings_is_not_news(event: Event, tables: list[Table]) -> None:

@@ -74,11 +74,12 @@ def note_due(event_id: UUID) -> None:
     once for each time that a book is closed.
 
     Reading whole books takes longer than anything else after a game's end. When all tables end
-    together, results and standings therefore go first. What is left is for the next job.
+    together, results and standings therefore go first, unless these can't be computed. What is left
+    is for the next job.
     """
     if not Event.objects.filter(pk=event_id).exists():
         return
-    waits = WAIT_SECONDS if standings.due_since(event_id) else 0.0
+    waits = WAIT_SECONDS if standings.are_coming(event_id) else 0.0
     tables = [] if waits else list(_untold(event_id)[:AT_ONCE])
     for table in tables:
         _note(table)

@@ -89,6 +89,12 @@ def due_since(event_id: UUID) -> datetime | None:
     return outbox.waiting_since(DUE, _job(event_id))
 
 
+def are_coming(event_id: UUID) -> bool:
+    """Whether standings that are due will be there soon: not if computing them fails again and
+    again."""
+    return outbox.is_coming(DUE, _job(event_id))
+
+
 def _job(event_id: UUID) -> dict[str, Any]:
     return {"event": str(event_id)}
 
