@@ -43,6 +43,20 @@ def test_an_invitation_to_an_event_gives_a_role_in_it(event: Event) -> None:
     assert Membership.objects.get(event=event, user=user).role == "referee"
 
 
+def test_whoever_uses_an_invitation_locks_the_event_before_it(event: Event) -> None:
+    token = accounts.invitation_token(accounts.invite(event, "Rita", "referee"))
+
+    with CaptureQueriesContext(connection) as asked:
+        accounts.make_account(token, username="rita", password=WORD)
+
+    asks = [query["sql"] for query in asked]
+    [used] = [
+        at for at, sql in enumerate(asks) if sql.startswith('UPDATE "tournaments_invitation"')
+    ]
+    events = [at for at, sql in enumerate(asks) if 'FROM "tournaments_event" WHERE' in sql]
+    assert events[0] < used
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "token", ["", "x", "1:2", "a" * 200, "00000000-0000-0000-0000-000000000000:x"]
