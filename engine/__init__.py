@@ -53,6 +53,7 @@ from engine.tally import (
     sheet_of,
     tally_holdings,
     tally_of,
+    ties_of,
     winners_of,
     with_nothing_left,
 )
@@ -125,6 +126,7 @@ __all__ = [
     "split_account",
     "tally_holdings",
     "tally_of",
+    "ties_of",
     "unavailable",
     "usual_rent",
     "whose_turn",

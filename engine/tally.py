@@ -164,13 +164,18 @@ def sheet_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, Any]
     and who is `bankrupt`, in their order."""
     out = list(bankrupt)
     assets = {seat: own["total"] for seat, own in tally.items()}
-    placed = places(assets, with_nothing_left(out, assets))
+    placed = places(assets, with_nothing_left(out, assets), ties_of(tally))
     return {"tally": tally, "assets": assets, "places": placed, "bankrupt": out}
 
 
 def _places_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, int]:
     totals = {seat: own["total"] for seat, own in tally.items()}
-    return places(totals, bankrupt, {seat: own["tie"] for seat, own in tally.items()})
+    return places(totals, bankrupt, ties_of(tally))
+
+
+def ties_of(tally: dict[str, Any]) -> dict[str, int]:
+    """What decides between equal totals, by seat (rule: ties)."""
+    return {seat: own.get("tie", 0) for seat, own in tally.items()}
 
 
 def places(

@@ -60,6 +60,23 @@ def test_the_end_names_the_winner(
     assert marked == list(winner)
 
 
+@pytest.mark.parametrize(
+    ("tie", "places"),
+    [
+        ("cash", {"A": 1, "B": 2, "C": 3, "D": 4}),
+        ("deeds", {"A": 2, "B": 1, "C": 3, "D": 4}),
+        ("shared", {"A": 1, "B": 1, "C": 3, "D": 4}),
+        ("playoff", {"A": 1, "B": 1, "C": 3, "D": 4}),
+    ],
+)
+def test_the_sheet_that_the_players_sign_decides_a_tie_as_the_game_does(
+    tie: str, places: dict[str, int]
+) -> None:
+    game, _ = ended(TIMED.format(tie=tie) + ALIKE, {"type": "close", "reason": "The hall closes."})
+
+    assert engine.sheet_of(game)["places"] == engine.places_of(game) == places
+
+
 def test_nobody_is_marked_as_winner_while_the_game_goes_on() -> None:
     game = replay(read(BANKRUPT)).game
 

@@ -14,8 +14,10 @@ from django.utils import timezone
 from ledger.models import Game, OutboxRow
 from ledger.services import games
 from tests.tournaments import evening
+from tests.tournaments.forging import change
 from tests.unguarded import lifted
 from tournaments.models import Event, Result, Standings
+from tournaments.services import events
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +131,22 @@ def test_a_ruled_result_counts_what_was_ruled(played: Event) -> None:
     evening.rule(table, "A note was found", A=2500)
 
     assert audit(played.slug)[1] == ""
+
+
+def test_a_tie_that_cash_decides_may_also_have_been_signed_as_shared(event: Event) -> None:
+    event = events.change_rules(event.pk, version=event.version, options={"tie_break": "cash"})
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.post(table, {"type": "position", "deeds": {"boardwalk": "B"}})
+    result = evening.end_game(table, {"A": 2900, "B": 2500})
+
+    assert result.places == {"A": 1, "B": 2, "C": 3, "D": 3}
+    assert audit(event.slug)[1] == ""
+
+    change(result, places={"A": 1, "B": 1, "C": 3, "D": 3})
+    assert "don't follow" not in audit(event.slug)[0]
+
+    change(result, places={"A": 2, "B": 1, "C": 3, "D": 3})
+    assert "don't follow" in audit(event.slug)[0]
 
 
 def test_the_seal_of_a_sheet_is_found_in_its_book(played: Event) -> None:

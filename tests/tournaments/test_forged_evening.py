@@ -91,7 +91,7 @@ def test_a_ruling_that_nobody_made(over: Event) -> None:
         Ruling.objects.create(
             result=result, by="user:1", by_name="R", reason="x", before=result.assets, after=after
         )
-        places = results.places_of(after, result.bankrupt)
+        places = results.places_of(after, result.bankrupt, result.tally)
         change(result, status="ruled", assets=after, places=places)
         standings.compute(over.pk)
 

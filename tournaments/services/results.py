@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -181,7 +182,7 @@ def rule(
         stood = consequences.before(table.round.event)
         before: dict[str, int] = dict(result.assets)
         after = before | _checked(assets or {}, before)
-        places = places_of(after, result.bankrupt)
+        places = places_of(after, result.bankrupt, result.tally)
         if (after, places) != (before, result.places):
             result.signatures.all().delete()
         result.assets, result.places = after, places
@@ -333,12 +334,16 @@ def settle(table: Table, result: Result, done: Act.Kind | None) -> None:
         live.announce(event)
 
 
-def places_of(assets: Mapping[str, int], bankrupt: list[str]) -> dict[str, int]:
-    """The place of each seat by its assets in dollars; the bankrupt are last, in their order.
+def places_of(
+    assets: Mapping[str, int], bankrupt: list[str], tally: dict[str, Any]
+) -> dict[str, int]:
+    """The place of each seat by its assets in dollars, then by what the book's `tally` says of
+    ties; the bankrupt are last, in their order.
 
     A bankrupt player to whom a ruling gave assets is not last on account of the bankruptcy.
     """
-    return engine.places(dict(assets), engine.with_nothing_left(bankrupt, assets))
+    out = engine.with_nothing_left(bankrupt, assets)
+    return engine.places(dict(assets), out, engine.ties_of(tally))
 
 
 def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from engine.chain import canonical_json
 from ledger import tallies
@@ -80,5 +81,13 @@ def _result_faults(table: Table, book: Audited, *, is_due: bool) -> Iterator[str
         assets = ruling.after
     if result.assets != assets:
         yield f"the result counts {result.assets}, and tally and ruling give {assets}."
-    elif result.places != results.places_of(assets, result.bankrupt):
+    elif not _follow(result, assets, tally):
         yield f"the places {result.places} don't follow from the assets."
+
+
+def _follow(result: Result, assets: dict[str, int], tally: dict[str, Any]) -> bool:
+    """Whether the places follow from the assets. Ties may be shared whatever the option says: a
+    signed result in which they are stands, and the event's log shows whether it was changed."""
+    return any(
+        result.places == results.places_of(assets, result.bankrupt, each) for each in (tally, {})
+    )
