@@ -11,8 +11,10 @@ from engine.apply import apply
 from engine.chapters.breaking import breakable, refund
 from engine.chapters.mortgages import Mortgage, decide_mortgage
 from engine.chapters.rows import Rows
-from engine.chapters.selling import SellBuildings, decide_sell_buildings, rows_to_sell
+from engine.chapters.selling import SellBuildings, decide_sell_buildings, hotels_first, rows_to_sell
 from engine.chapters.solvency import raisable
+from engine.codes import RuleCode
+from engine.errors import Refusal
 from engine.game import Game
 from engine.offer_types import Ask, HowMany, SomeLots
 from engine.outcome import Outcome
@@ -35,12 +37,27 @@ def raise_cash(game: Game, seat: str, what: Raised) -> tuple[Game, Outcome]:
     after = copy_of(game)
     done = []
     if what.sell:
-        done.append(decide_sell_buildings(after, SellBuildings(seat, dict(what.sell))))
-        apply(after, done[-1])
+        done += _sell(after, seat, what.sell)
     if what.mortgage:
         done.append(decide_mortgage(after, Mortgage(seat, tuple(what.mortgage))))
         apply(after, done[-1])
     return after, joined(*done)
+
+
+def _sell(game: Game, seat: str, lots: Mapping[str, int]) -> list[Outcome]:
+    """Sell these levels in `game`: in one sale, or in two where the Bank has the houses to break
+    only some hotels of a group (rule: houses-one-by-one)."""
+    try:
+        sales = [decide_sell_buildings(game, SellBuildings(seat, dict(lots)))]
+        apply(game, sales[0])
+    except Refusal as refusal:
+        if refusal.code != RuleCode.SELL_ONE_BY_ONE:
+            raise
+        first = dict.fromkeys(hotels_first(game, lots), 1)
+        rest = {lot: count - first.get(lot, 0) for lot, count in lots.items()}
+        rest = {lot: count for lot, count in rest.items() if count}
+        sales = [*_sell(game, seat, first), *_sell(game, seat, rest)]
+    return sales
 
 
 def joined(*outcomes: Outcome) -> Outcome:
@@ -145,7 +162,17 @@ def _built_groups(game: Game, seat: str) -> list[tuple[str, ...]]:
 
 
 def _rows_of(game: Game, group: tuple[str, ...]) -> Rows:
-    return rows_to_sell(game, {lot: game.level(lot) for lot in group})
+    levels = {lot: game.level(lot) for lot in group}
+    rows = rows_to_sell(game, levels)
+    first = [] if rows else hotels_first(game, levels)
+    if not first:
+        return rows
+    broken = copy_of(game)
+    for lot in first:
+        broken.hotels[lot], broken.houses[lot] = 0, game.hotel_level - 1
+        broken.bank_houses -= game.hotel_level - 1
+    following, *rest = rows_to_sell(broken, {lot: broken.level(lot) for lot in group})
+    return [[*first, *following], *rest]
 
 
 def _rows_for(game: Game, group: tuple[str, ...], needed: int) -> dict[str, int]:

@@ -12,6 +12,7 @@ from engine.builder import OutcomeBuilder
 from engine.causes import Refund
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.breaking import (
+    breakable,
     hotels_in,
     houses_on,
     needs_purpose,
@@ -155,12 +156,30 @@ def _too_many(game: Game, lot: str, count: int) -> Refusal:
     return SOME_STAND(standing=standing, lot=name, count=count)
 
 
-def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
+def _require_one_by_one(game: Game, lots: Mapping[str, int]) -> None:
     """Houses one by one, hotels all at once. Several in one entry are the sum of even single sales;
     if the Bank lacks the houses for these, option `sell_group_at_once` decides (rule:
     houses-at-once)."""
+    stuck_on = _stuck_in_entry(game, lots)
+    if stuck_on:
+        raise SELL_ONE_BY_ONE(houses=game.bank_houses, lot=game.edition.name_of(stuck_on))
+
+
+def hotels_first(game: Game, lots: Mapping[str, int]) -> list[str]:
+    """The hotels to break in a sale of their own, so that the rest of these levels can follow in
+    another one; none if all may go in one sale (rule: houses-one-by-one)."""
+    stuck_on = _stuck_in_entry(game, lots)
+    if not stuck_on:
+        return []
+    group = game.group_of(stuck_on)
+    hotels = [lot for lot in lots if lot in group and game.level(lot) == game.hotel_level]
+    return hotels[: breakable(game)]
+
+
+def _stuck_in_entry(game: Game, lots: Mapping[str, int]) -> str:
+    """The hotel that keeps these levels from going in one sale, or ""."""
     if game.options.sell_group_at_once == "hotels_and_houses":
-        return
+        return ""
     by_group: dict[tuple[str, ...], list[str]] = {}
     for lot in lots:
         by_group.setdefault(game.group_of(lot), []).append(lot)
@@ -172,12 +191,10 @@ def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
         stuck = hotels and game.bank_houses < game.hotel_level - 1
         if len(hotels) < len(members) and not stuck:
             left |= {lot: lots[lot] for lot in members}
-    stuck_on = _stuck_on(game, left)
-    if stuck_on:
-        raise SELL_ONE_BY_ONE(houses=game.bank_houses, lot=game.edition.name_of(stuck_on))
+    return _stuck_on(game, left)
 
 
-def _stuck_on(game: Game, lots: dict[str, int]) -> str:
+def _stuck_on(game: Game, lots: Mapping[str, int]) -> str:
     """The hotel that the Bank can't break when these levels are sold in even single steps; "" if
     all of them go that way."""
     left = dict(lots)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from engine.chapters.raising import proposal
+from engine.chapters.raising import proposal, raise_cash
+from engine.chapters.solvency import raisable
 from engine.game import Game
 from engine.notation import read, replay
 from tests.engine.depth import by_chance
@@ -125,6 +126,35 @@ def test_no_more_rows_go_than_the_debt_needs() -> None:
         "sell": {"mediterranean-avenue": 1, "baltic-avenue": 1},
         "mortgage": [],
     }
+
+
+@pytest.mark.parametrize("rule", ["compound_selldown", "whole_group_only"])
+@pytest.mark.parametrize("houses", range(13))
+@pytest.mark.parametrize(
+    ("ruleset", "levels"),
+    [
+        ("classic", (5, 5, 5)),
+        ("classic", (5, 5, 4)),
+        ("classic", (5, 4, 4)),
+        ("parker-2003-short", (4, 4, 3)),
+    ],
+)
+def test_a_group_with_hotels_can_be_sold_for_all_it_fetches_whatever_the_bank_has(
+    ruleset: str, levels: tuple[int, int, int], houses: int, rule: str
+) -> None:
+    lots = ("st-james-place", "tennessee-avenue", "new-york-avenue")
+    deeds = ",".join(f"{lot}:A" for lot in lots)
+    built = ",".join(f"{lot}:{level}" for lot, level in zip(lots, levels, strict=True))
+    options = f'[Ruleset "{ruleset}"]\n[Option "hotel_break_without_houses={rule}"]\n'
+    game = replay(read(f"{options}position cash=A:0 deeds={deeds} buildings={built} turn=A\n")).game
+    game.bank_houses = houses  # As it would be with other players' buildings on the board.
+
+    for needed in (1, 51, 201, raisable(game, "A")):
+        found = proposal(game, "A", needed)
+        assert found is not None
+        after, _ = raise_cash(game, "A", found)
+        assert after.cash["A"] >= needed
+        assert after.bank_houses >= 0
 
 
 def test_what_fetches_exactly_the_debt_is_enough() -> None:
@@ -261,7 +291,7 @@ def test_hotels_that_the_bank_has_no_houses_for_go_altogether() -> None:
     assert proposal(game, "A", 50) == (dict.fromkeys(BROWNS, 5), [])
 
 
-def test_nothing_is_proposed_of_a_group_that_cannot_go_in_one_entry() -> None:
+def test_of_a_group_that_cannot_go_in_one_sale_two_are_proposed() -> None:
     mine, houses = built(4, "new-york-avenue")
     hotels, levels = built(5, "st-james-place", "tennessee-avenue")
     greens = built(4, "pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue", seat="B")
@@ -270,7 +300,9 @@ def test_nothing_is_proposed_of_a_group_that_cannot_go_in_one_entry() -> None:
     game = at(f"deeds={deeds} buildings={houses},{levels},{greens[1]},{reds[1]}")
 
     assert game.bank_houses == 4  # One hotel can be broken, and then neither a house nor the other.
-    assert proposal(game, "A", 50) is None
+    assert proposal(game, "A", 50) == ({"st-james-place": 1}, [])
+    all_of_it = {"st-james-place": 5, "tennessee-avenue": 5, "new-york-avenue": 4}
+    assert proposal(game, "A", 700) == (all_of_it, [])
 
 
 @pytest.mark.parametrize("tight", [False, True])
