@@ -13,7 +13,7 @@ from typing import Any
 from engine.edition import Edition
 from engine.game import Game
 from engine.options import Options
-from engine.outcome import CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Posting, split_account
+from engine.outcome import CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, split_account
 
 _DEFAULTS = Options()
 
@@ -104,8 +104,8 @@ def _line(what: str, lot: str, count: int, amount: int) -> dict[str, Any]:
     return {"what": what, "lot": lot or None, "count": count, "amount": amount}
 
 
-def holdings_of(game: Game, postings: Iterable[Posting] = ()) -> dict[str, Holdings]:
-    """The holdings of each seat in a game's state, once `postings` are made."""
+def holdings_of(game: Game) -> dict[str, Holdings]:
+    """The holdings of each seat in a game's state."""
     held = {seat: Holdings(cash=game.cash[seat]) for seat in game.seats}
     for lot, owner in game.owner.items():
         if owner in held:
@@ -117,9 +117,6 @@ def holdings_of(game: Game, postings: Iterable[Posting] = ()) -> dict[str, Holdi
                 own.hotels[lot] = game.hotels[lot]
             if game.mortgages[lot]:
                 own.mortgaged.add(lot)
-    for holder, lot, commodity, quantity in postings:
-        if holder in held:
-            _add(held[holder], lot, commodity, quantity)
     for own in held.values():
         own.paid = {lot: sum(paid) for lot, paid in game.prices.items() if lot in own.deeds}
     return held
@@ -135,13 +132,11 @@ def places_of(game: Game) -> dict[str, int]:
     return _places_from(tally_of(game), game.bankrupt)
 
 
-def winners_of(game: Game, postings: Iterable[Posting] = (), bankrupt: Iterable[str] = ()) -> str:
-    """The seats that win if the game ends now, once `postings` are made and these seats have gone
-    bankrupt too: the last one in, or the richest (rule: over-at-first). Several share the first
-    place; "" if they have to play it off (option `tie_break`)."""
-    tally = tally_holdings(game.edition, holdings_of(game, postings), game.options)
-    placed = _places_from(tally, (*game.bankrupt, *bankrupt))
-    first = [seat for seat, place in placed.items() if place == 1]
+def winners_of(game: Game) -> str:
+    """The seats that win if the game ends now: the last one in, or the richest (rule:
+    over-at-first). Several share the first place; "" if they have to play it off (option
+    `tie_break`)."""
+    first = [seat for seat, place in places_of(game).items() if place == 1]
     undecided = len(first) > 1 and game.options.tie_break == "playoff"
     return "" if undecided else "".join(sorted(first))
 

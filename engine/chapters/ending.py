@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
+from engine.apply import apply
 from engine.builder import OutcomeBuilder
 from engine.causes import MortgageCleared
 from engine.chapters.common import THE_REFEREE
@@ -25,7 +26,6 @@ from engine.facts import (
     RentClosed,
     SituationSet,
     TurnPassed,
-    WentBankrupt,
 )
 from engine.fields import Misses, Positions, Seat, YesNo
 from engine.game import Game
@@ -42,8 +42,9 @@ from engine.offer_types import (
     OneSeat,
     yes,
 )
-from engine.outcome import Outcome, postings_of
+from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
+from engine.snapshot import copy_of
 from engine.tally import winners_of
 from engine.texts import Text, template
 from engine.wording import lot_names
@@ -210,8 +211,8 @@ def finish(builder: OutcomeBuilder) -> None:
     for lot, owner in game.owner.items():
         if owner == BANK and game.mortgages[lot]:
             builder.unmark(lot, BANK, MortgageCleared(lot))
-    bankrupt = [fact.seat for fact in builder.facts if isinstance(fact, WentBankrupt)]
-    builder.note(Finished(winners_of(game, postings_of(builder.transfers), bankrupt)))
+    after = apply(copy_of(game), builder.outcome())
+    builder.note(Finished(winners_of(after)))
 
 
 @dataclass(frozen=True, slots=True)
