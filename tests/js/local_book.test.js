@@ -329,17 +329,23 @@ test("what was shown of a form and isn't so any more is not entered", async () =
   assert.deepEqual(amounts(), []);
 });
 
-test("what waits for the table before this one is sent to its own book", async () => {
-  server.isAway = true;
-  await add(5);
-  await add(-2);
+/** The server is back, and this tablet has another table by now. */
+function moveOn() {
   const before = server;
   const next = makeServer("g2");
   globalThis.fetch = (address, request) =>
     (String(address).includes("g2/") ? next : before).fetch(address, request);
-  server.isAway = false;
-  server.enter("other", 0);
+  before.isAway = false;
   change({ grant: { game: "g2", role: "bank", status: "open" } });
+  return next;
+}
+
+test("what waits for the table before this one is sent to its own book", async () => {
+  server.isAway = true;
+  await add(5);
+  await add(-2);
+  const next = moveOn();
+  server.enter("other", 0);
   await decideWith(makeEngine());
   await settled();
   assert.deepEqual(amounts(), [0, 5, -2]);
@@ -347,17 +353,38 @@ test("what waits for the table before this one is sent to its own book", async (
   assert.equal(now().waits, null);
 });
 
+test("an undo for the table before this one takes back its own entry there", async () => {
+  server.isAway = true;
+  await add(60);
+  await undo(1);
+  await add(70);
+  moveOn();
+  server.enter("other", 0);
+  await decideWith(makeEngine());
+  await settled();
+  assert.deepEqual(amounts(), [0, 60, -60, 70]);
+  assert.deepEqual(now().review, []);
+});
+
+test("an undo takes back nothing of others at the table before this one", async () => {
+  server.isAway = true;
+  await add(60);
+  await undo(1);
+  moveOn();
+  server.enter("other", 60);
+  await decideWith(makeEngine());
+  await settled();
+  assert.deepEqual(amounts(), [60]);
+  const codes = now().review.map(({ review }) => review?.problem?.code);
+  assert.deepEqual(codes, ["TOO_MUCH", "NO_SUCH_ENTRY"]);
+});
+
 test("what the table before this one doesn't take any more is put before the banker", async () => {
   server.isAway = true;
   await add(5);
   await add(-2);
-  const before = server;
-  const next = makeServer("g2");
-  globalThis.fetch = (address, request) =>
-    (String(address).includes("g2/") ? next : before).fetch(address, request);
-  server.isAway = false;
+  moveOn();
   server.enter("other", 1);
-  change({ grant: { game: "g2", role: "bank", status: "open" } });
   await decideWith(makeEngine());
   await settled();
   assert.deepEqual(amounts(), [1]);

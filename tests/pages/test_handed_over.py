@@ -97,6 +97,36 @@ def test_what_would_be_something_else_now_is_left_out(cast: Cast, table: Table) 
     assert entered(table) == []
 
 
+def undone_on_the_tablet(table: Table) -> bytes:
+    """The file of a tablet that has entered a throw, a purchase, and an undo of the purchase."""
+    file = json.loads(file_of(table, ROLL, BUY, {"type": "undo", "number": 3}))
+    _, bought, undone = file["games"][0]["entries"]
+    undone["target"] = bought["key"]
+    return json.dumps(file).encode()
+
+
+def test_an_undo_takes_back_its_own_entry_whatever_its_number_is_by_now(
+    cast: Cast, table: Table
+) -> None:
+    count = {"type": "count", "counted": {"D": 1500}}
+    read_in(cast.ada, cast, table, file_of(table, count))
+
+    read_in(cast.ada, cast, table, undone_on_the_tablet(table))
+
+    assert [each.command["type"] for each in entered(table)] == ["count", "roll", "buy", "undo"]
+
+
+def test_an_undo_takes_back_nothing_that_another_tablet_has_entered(
+    cast: Cast, table: Table
+) -> None:
+    read_in(cast.ada, cast, table, file_of(table, ROLL, BUY))
+
+    page = read_in(cast.ada, cast, table, undone_on_the_tablet(table)).content.decode()
+
+    assert "The entry that this would take back was never entered." in page
+    assert [each.command["type"] for each in entered(table)] == ["roll", "buy"]
+
+
 def test_a_file_can_do_no_more_than_a_bank(cast: Cast, table: Table) -> None:
     moves = [{"from": "Bank", "to": "A", "cash": 200}]
     adjust = {"type": "adjust", "moves": moves, "reason": "A wish"}

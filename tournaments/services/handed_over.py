@@ -3,7 +3,8 @@
 A tablet that was replaced or shut out keeps its entries and saves them as a file
 (static/bank/server/handover.js). They are posted as any other, by the official in the role of the
 bank, each with the key and the outcome that the tablet gave it: what is in the book already isn't
-entered twice, and what would have another outcome by now isn't entered at all.
+entered twice, and what would have another outcome by now isn't entered at all. An undo takes back
+the entry with the key that it names, whatever that entry's number is by now.
 
 The file also has the signatures and disputes that waited on the tablet. Each counts if it is about
 the result that the table has now, by the head of its book, and if its player has said nothing
@@ -12,7 +13,7 @@ since.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -21,11 +22,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from engine.book.local_book import NEVER_ENTERED
+from engine.codes import RuleCode
 from ledger import strictjson
 from ledger.actors import Actor, Role
 from ledger.items import Item, ShownOutcome
 from ledger.models import Game, Transaction
-from ledger.problems import Problem
+from ledger.problems import Problem, by_the_journal
 from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Act, Dispute, Result, Signature
@@ -52,9 +55,13 @@ class ReadIn:
 
 @dataclass(frozen=True)
 class _Entry:
+    """`target` is the key of the entry that an undo takes back. Files of older tablets have
+    none."""
+
     item: Item
     made_at: datetime
     text: str
+    target: UUID | None
 
 
 @dataclass(frozen=True)
@@ -115,10 +122,27 @@ def _enter(game_id: UUID, entry: _Entry, actor: Actor) -> ReadIn:
         return ReadIn(there.text, entry.made_at, there.number, was_there=True)
     try:
         # As a batch: so a refusal doesn't bind the key, and the file may be read in again.
-        posted = posting.post_batch(game_id, [entry.item], actor=actor, version=None)
+        item = _as_now(game_id, entry)
+        posted = posting.post_batch(game_id, [item], actor=actor, version=None)
     except Problem as problem:
         return ReadIn(entry.text, entry.made_at, problem=problem)
     return ReadIn(entry.text, entry.made_at, posted.number)
+
+
+def _as_now(game_id: UUID, entry: _Entry) -> Item:
+    """The command, with its undo naming the same entry as on the tablet. Raises `Problem`
+    NO_SUCH_ENTRY if that isn't in the book."""
+    item = entry.item
+    if entry.target is None:
+        return item
+    number = (
+        Transaction.objects.filter(game=game_id, key=entry.target)
+        .values_list("number", flat=True)
+        .first()
+    )
+    if number is None:
+        raise by_the_journal(RuleCode.NO_SUCH_ENTRY, NEVER_ENTERED)
+    return replace(item, command={**item.command, "number": number})
 
 
 def _take_over(table_id: int, answer: _Answer) -> ReadIn:
@@ -215,7 +239,8 @@ def _entry(row: dict[str, Any]) -> _Entry:
         made_at,
         ShownOutcome(str(shown["digest"]), str(shown["text"])) if shown else None,
     )
-    return _Entry(item, made_at, str(row["text"])[:2000])
+    target = UUID(row["target"]) if row.get("target") else None
+    return _Entry(item, made_at, str(row["text"])[:2000], target)
 
 
 def _answer(row: dict[str, Any]) -> _Answer:

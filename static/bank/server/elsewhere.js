@@ -1,10 +1,12 @@
 /**
  * Sends what waits for another table of this card, after the banker has moved on to the next one.
- * Its book isn't open here, so the server alone judges, by the outcome that was shown.
+ * Its book isn't open here, so the server alone judges, by the outcome that was shown. Others may
+ * have entered something there, so an undo is sent with the number that its target has by now.
  */
 
 import { now } from "../state/store.js";
 import { call, Problem } from "./api.js";
+import { pagesAfter } from "./book-pages.js";
 import { callUntilBack } from "./hanging.js";
 import { settleElsewhere, waitingElsewhere } from "./local-book.js";
 
@@ -12,12 +14,16 @@ import { settleElsewhere, waitingElsewhere } from "./local-book.js";
 
 const BATCH = 100;
 const PATIENCE_MS = 20000;
+const NEVER_ENTERED = {
+  code: "NO_SUCH_ENTRY",
+  status: 422,
+  detail: "The entry that this would take back was never entered.",
+};
 
 /** Sends until nothing waits for another table any more; what the server refuses is set aside. */
 export async function sendElsewhere() {
   for (;;) {
-    const all = waitingElsewhere();
-    const batch = all.filter(({ game }) => game === all[0].game).slice(0, BATCH);
+    const batch = nextBatch();
     if (!batch.length) return;
     const results = await post(batch);
     const sent = results.filter(({ status }) => status === 201).map(({ key }) => key);
@@ -26,6 +32,14 @@ export async function sendElsewhere() {
       batch.flatMap((entry) => setAside(entry, results)),
     );
   }
+}
+
+/** The oldest that wait for one table. An undo is sent alone, when its target has been sent. */
+function nextBatch() {
+  const all = waitingElsewhere();
+  const batch = all.filter(({ game }) => game === all[0].game).slice(0, BATCH);
+  const undo = batch.findIndex(({ target }) => target);
+  return undo < 0 ? batch : batch.slice(0, undo || 1);
 }
 
 /**
@@ -46,15 +60,17 @@ function setAside(entry, results) {
  * @returns {Promise<{ key: string, status?: number, problem?: ProblemDocument }[]>}
  */
 async function post(batch) {
-  const [{ game }] = batch;
+  const [{ game, key, target }] = batch;
   const { pass } = now();
   try {
+    const number = target ? await numberOf(game, target) : 0;
+    if (target && !number) return [{ key, problem: NEVER_ENTERED }];
     const { data } = await call("GET", `games/${game}`, { pass });
     const answer = await callUntilBack("POST", `games/${game}/transactions`, {
       pass,
       patience: PATIENCE_MS,
       headers: { "If-Match": `"${data.version}"` },
-      body: { mode: "stop_at_first", transactions: batch.map(itemOf) },
+      body: { mode: "stop_at_first", transactions: batch.map((entry) => itemNow(entry, number)) },
     });
     return answer.data.results;
   } catch (error) {
@@ -67,6 +83,28 @@ async function post(batch) {
     };
     return batch.map(({ key }) => ({ key, problem }));
   }
+}
+
+/**
+ * The number of the entry with this key in the server's book; 0 if it isn't there.
+ * @param {string} game
+ * @param {string} key
+ */
+async function numberOf(game, key) {
+  for await (const { entries } of pagesAfter(game, 0, "")) {
+    const found = entries.find((entry) => entry.key === key);
+    if (found) return found.number;
+  }
+  return 0;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {number} number the present one of the entry that an undo takes back; 0 for other commands
+ */
+function itemNow(entry, number) {
+  const item = itemOf(entry);
+  return number ? { ...item, command: { ...entry.command, number } } : item;
 }
 
 /**

@@ -42,8 +42,8 @@ function byGame(entries, answers) {
 }
 
 /** @param {Entry} entry */
-function itemOf({ key, command, madeAt, shown, text }) {
-  return { key, command, made_at: madeAt, outcome: shown, text };
+function itemOf({ key, command, target, madeAt, shown, text }) {
+  return { key, command, target, made_at: madeAt, outcome: shown, text };
 }
 
 /** @param {WaitingAnswer} answer */
