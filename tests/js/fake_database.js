@@ -4,6 +4,7 @@
  */
 
 /** @typedef {{ result?: unknown, onsuccess?: () => void }} Request */
+/** @typedef {{ first: unknown }} Range all keys that begin so */
 
 /** @type {Map<string, { path: string | string[], rows: Map<string, object> }>} */
 const stores = new Map();
@@ -16,6 +17,16 @@ export const disk = {
 
 /** @param {unknown} key */
 const nameOf = (key) => JSON.stringify([key].flat());
+
+/**
+ * The keys in a range, in their order.
+ * @param {Map<string, object>} rows
+ * @param {Range} range
+ */
+function keysIn(rows, { first }) {
+  const keys = [...rows.keys()].map((key) => JSON.parse(key)).filter((key) => key[0] === first);
+  return keys.sort((a, b) => a[1] - b[1]).map(nameOf);
+}
 
 /** One transaction: what it is asked is done one after the other, and written at the end. */
 class Transaction {
@@ -48,13 +59,20 @@ class Transaction {
     );
     return {
       get: (/** @type {unknown} */ key) => this.#ask(() => structuredClone(rows.get(nameOf(key)))),
-      getAll: () => this.#ask(() => structuredClone([...rows.values()])),
+      getAll: (/** @type {Range | undefined} */ range) =>
+        this.#ask(() => {
+          const keys = range ? keysIn(rows, range) : [...rows.keys()];
+          return structuredClone(keys.map((key) => rows.get(key)));
+        }),
       put: (/** @type {Record<string, unknown>} */ row) => {
         this.#puts += 1;
         const key = nameOf([path].flat().map((part) => row[part]));
         this.#writes.push(() => rows.set(key, structuredClone(row)));
       },
-      delete: (/** @type {unknown} */ key) => this.#writes.push(() => rows.delete(nameOf(key))),
+      delete: (/** @type {any} */ key) =>
+        this.#writes.push(() => {
+          for (const name of key.first ? keysIn(rows, key) : [nameOf(key)]) rows.delete(name);
+        }),
     };
   }
 
@@ -101,4 +119,6 @@ function open() {
   return request;
 }
 
-Object.assign(globalThis, { indexedDB: { open } });
+const IDBKeyRange = { bound: (/** @type {unknown[]} */ [first]) => ({ first }) };
+
+Object.assign(globalThis, { indexedDB: { open }, IDBKeyRange });

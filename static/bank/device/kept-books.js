@@ -11,7 +11,13 @@ const BOOKS = "books";
 const JOURNAL = "journal";
 
 /**
- * The book of a game with its entries in their order, or null.
+ * The entries of each game that the disk wouldn't take: they go there with the next of its book.
+ * @type {Map<string, Map<number, KeptEntry>>}
+ */
+const owed = new Map();
+
+/**
+ * The book of a game with its entries in their order, as far as it is whole; null for none.
  * @param {string} game
  * @returns {Promise<{ book: KeptBook, entries: KeptEntry[] } | null>}
  */
@@ -21,10 +27,24 @@ export async function loadBook(game) {
     if (!book) return null;
     const rows = await read(JOURNAL, (store) => store.getAll(entriesOf(game)));
     const entries = rows.map(({ entry }) => entry);
-    return { book, entries: entries.filter(({ number }) => number <= book.version) };
+    return whole(book, entries.slice(0, book.version));
   } catch {
     return null;
   }
+}
+
+/**
+ * The book up to the first entry that is missing.
+ * @param {KeptBook} book
+ * @param {KeptEntry[]} all
+ */
+function whole(book, all) {
+  const gap = all.findIndex(({ number }, at) => number !== at + 1);
+  const entries = gap < 0 ? all : all.slice(0, gap);
+  const last = entries.at(-1);
+  if (entries.length === book.version) return { book, entries };
+  if (!last) return null;
+  return { book: { ...book, version: last.number, link: last.link }, entries };
 }
 
 /**
@@ -45,17 +65,22 @@ export async function booksOf(card) {
 
 /**
  * Keeps the book with its new entries. Returns whether the device could; if not, the book is still
- * on the server.
+ * on the server, and the entries go with the next that are kept.
  * @param {KeptBook} book
  * @param {KeptEntry[]} entries
  */
-export function keepBook(book, entries) {
-  return written((stores) => {
+export async function keepBook(book, entries) {
+  const { game } = book;
+  const due = owed.get(game) ?? new Map();
+  owed.set(game, due);
+  for (const entry of entries) due.set(entry.number, entry);
+  const sent = [...due.values()];
+  const isKept = await written((stores) => {
     stores[BOOKS].put(book);
-    for (const entry of entries) {
-      stores[JOURNAL].put({ game: book.game, number: entry.number, entry });
-    }
+    for (const entry of sent) stores[JOURNAL].put({ game, number: entry.number, entry });
   });
+  if (isKept) for (const { number } of sent) due.delete(number);
+  return isKept;
 }
 
 /**
@@ -63,6 +88,7 @@ export function keepBook(book, entries) {
  * @param {string} game
  */
 export function forgetBook(game) {
+  owed.delete(game);
   return written((stores) => {
     stores[BOOKS].delete(game);
     stores[JOURNAL].delete(entriesOf(game));
