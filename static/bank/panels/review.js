@@ -5,7 +5,7 @@ import { timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { handOver } from "../server/handover.js";
-import { dropSetAside, enterSetAside, keepToday } from "../server/review.js";
+import { dropSetAside, enterSetAside, keepToday, toReview } from "../server/review.js";
 import { askToDrop } from "../state/acts.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { closePanel, openPanel } from "./panel.js";
@@ -33,7 +33,7 @@ export function openReview() {
  * @returns {(Node | string)[]}
  */
 function page(state) {
-  const [entry, ...others] = state.review;
+  const [entry, ...others] = toReview(state);
   if (!entry) return [];
   const names = namesOf(state);
   return [

@@ -15,15 +15,31 @@ import { putAway } from "./local-book.js";
 let asked = "";
 
 /**
- * Keeps in the state what the oldest entry that was set aside would do in the book as it is.
+ * The entries that were set aside, those of the table that is shown first, the oldest first.
+ * @param {TableState} state
+ * @returns {Entry[]}
+ */
+export function toReview({ game, review }) {
+  const isHere = (/** @type {Entry} */ entry) => entry.game === game.id;
+  return [...review.filter(isHere), ...review.filter((entry) => !isHere(entry))];
+}
+
+/**
+ * Keeps in the state what the first entry to review would do in the book as it is. An undo names
+ * its target by a number that is another entry's by now, so it isn't asked about.
  * @param {TableState} state
  */
-export async function keepToday({ game, review: [entry] }) {
+export async function keepToday(state) {
+  const { game, today: before } = state;
+  const [entry] = toReview(state);
   const book = entry ? `${entry.key} ${bookOf(game)}` : "";
   if (asked === book) return;
   asked = book;
   // The book of another table isn't open here.
-  if (!entry || entry.game !== game.id) return;
+  if (!entry || entry.game !== game.id || entry.command.type === "undo") {
+    if (before) change({ today: null });
+    return;
+  }
   const today = await tryOut(entry.command);
   if (asked !== book) return;
   change({ today: { key: entry.key, tried: today } });
@@ -38,8 +54,8 @@ export async function keepToday({ game, review: [entry] }) {
  * @param {Entry} entry
  */
 export async function enterSetAside(entry) {
-  const { today } = now();
-  if (today?.key !== entry.key || !today.tried.text) return;
+  const { today, game } = now();
+  if (today?.key !== entry.key || !today.tried.text || entry.game !== game?.id) return;
   const { tried } = today;
   const shown = outcomeShown(tried);
   // Whether to drop this one was asked of no other.
