@@ -24,6 +24,7 @@ def test_a_fault_at_the_start_is_shown_with_what_to_do(
 
     page.get_by_role("heading", name="The bank can't start here").wait_for()
     page.get_by_text("denied by a policy").wait_for()
+    page.get_by_text("If your table needs a referee meanwhile, wave for one.").wait_for()
     assert violations_by_day_and_night(page) == []
     with page.expect_event("load"):
         page.get_by_role("button", name="Load this page again").click()

@@ -142,6 +142,7 @@ def test_a_tab_of_an_older_version_is_to_be_closed_and_one_of_a_newer_version_ta
     older.evaluate(OPEN_AN_OLDER_DATABASE)
     page.goto(live_site + sitting.start().address)
     page.get_by_text("Close all other tabs of the bank on this device.").wait_for()
+    page.get_by_text("If your table needs a referee meanwhile, wave for one.").wait_for()
     older.close()
     tablet = Tablet(page, live_site, sitting.address).open()
 

@@ -22,6 +22,7 @@ const NO_SERVER = "No connection to the server yet. Trying again automatically."
 const OLDER_TAB =
   "Close all other tabs of the bank on this device. One of them runs an older version, which " +
   "keeps this one from starting.";
+const WAVE = "If your table needs a referee meanwhile, wave for one.";
 const LIST = new Intl.ListFormat("en-US");
 
 /**
@@ -58,7 +59,11 @@ export function startScreen(state) {
 const SCREENS = {
   start: (state) => [
     "One moment…",
-    [waitsFor(state), toSend(state).length ? waitsHere(state) : null],
+    [
+      waitsFor(state),
+      state.isHeldUp && !state.pass ? WAVE : null,
+      toSend(state).length ? waitsHere(state) : null,
+    ],
   ],
   broken: ({ notice }) => [
     "The bank can't start here",
@@ -66,6 +71,7 @@ const SCREENS = {
       "Load this page again. If that doesn't help, use another browser or another tablet. What " +
         "waits on this device stays kept.",
       `Tell whoever runs Passgo: ${notice}`,
+      WAVE,
     ],
     button("again", "action go", () => location.reload(), "Load this page again"),
   ],
