@@ -56,7 +56,7 @@ test("the way back leads past a void that stands, of whatever entry it is", () =
   assert.deepEqual(numbers(standing(voided(false))), [2, 3]);
 });
 
-test("what was entered again isn't taken back, nor is what a void that was taken back was of", () => {
+test("what was entered again isn't taken back, nor is what a voided void was of", () => {
   assert.deepEqual([...takenBack(journal(3))], [[3, 4]]);
   assert.deepEqual([...takenBack(journal(3, 4))], []);
   assert.deepEqual([...takenBack(journal(3, 4, 5))], [[3, 6]]);

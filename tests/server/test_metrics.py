@@ -22,6 +22,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from ledger import outbox
 from ledger.live import signing
 from ledger.models import OutboxRow
+from ledger.models.outbox import LONGEST_WAIT
 from server.metrics import exposition
 from tests.conftest import wait_until
 from tests.ledger.client import Table
@@ -111,7 +112,7 @@ def test_what_waits_in_the_outbox_is_counted_with_its_age(monkeypatch: pytest.Mo
 
     for _ in range(2):
         outbox.add("nobody.listens", {})
-    OutboxRow.objects.update(created_at=OutboxRow.objects.all()[0].created_at - outbox.LONGEST_WAIT)
+    OutboxRow.objects.update(created_at=OutboxRow.objects.all()[0].created_at - LONGEST_WAIT)
 
     found = figures(exposition().decode())
     assert found["passgo_outbox_rows", ""] == 2

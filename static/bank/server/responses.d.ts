@@ -387,7 +387,7 @@ export interface Result {
   /** The head of the book that was tallied; "" once it was opened again. */
   link: string;
   signatures: { seat: Seat }[];
-  disputes: { seat: Seat; text: string; end: string }[];
+  disputes: { seat: Seat; text: string; end: string; via: string }[];
   rulings: { by: string; reason: string; set_aside: boolean }[];
   seal: string | null;
 }
