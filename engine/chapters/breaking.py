@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.chapters.buying import AUCTION, NOT_FOR_SALE, PURCHASE
+from engine.chapters.mortgages import transfer_interest
 from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
 from engine.codes import RuleCode
@@ -140,16 +141,24 @@ def needs_purpose(game: Game, seat: str) -> bool:
 
 
 def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
-    """The price of the lot. Refuses unless it can be bought, bid for or built on now, for more than
-    the seat has."""
+    """The price of the lot, with the interest on its mortgage. Refuses unless it can be bought, bid
+    for or built on now, for more than the seat has."""
     deed, money = game.edition.deeds[lot], game.edition.money
     if lot not in _purchases(game, seat):
         raise CANT_BE_BOUGHT(seat=seat, lot=deed.name)
     if game.pending_of(PURCHASE, subject=lot):
         price = min(price, deed.price)
-    if price <= game.cash[seat]:
-        raise ENOUGH_CASH(seat=seat, cash=money(game.cash[seat]), lot=deed.name, price=money(price))
-    return price
+    needed = price + _interest(game, seat, lot)
+    if needed <= game.cash[seat]:
+        held = money(game.cash[seat])
+        raise ENOUGH_CASH(seat=seat, cash=held, lot=deed.name, price=money(price))
+    return needed
+
+
+def _interest(game: Game, seat: str, lot: str) -> int:
+    """What a new owner pays for the mortgage on a lot; 0 for its owner."""
+    face_down = game.mortgages[lot] and game.owner[lot] != seat
+    return transfer_interest(game, lot) if face_down else 0
 
 
 def _purchases(game: Game, seat: str) -> list[str]:
@@ -178,8 +187,9 @@ def purposes(game: Game, seat: str, *, optional: bool) -> dict[str, Ask]:
     buys = _purchases(game, seat)
     if not buys:
         return {"purpose": OneOf((allowed,), optional)}
+    least = game.cash[seat] + 1 - max(_interest(game, seat, lot) for lot in buys)
     return {
         "purpose": OneOf((Choice("purchase", FOR_PURCHASE), allowed), optional),
         "buys": OneLot(game.edition, buys, optional=True),
-        "price": Number(game.cash[seat] + 1, AMOUNT_MAX, optional=True),
+        "price": Number(max(1, least), AMOUNT_MAX, optional=True),
     }

@@ -192,3 +192,19 @@ def test_the_banker_is_asked_what_for() -> None:
     }
     [steps, _] = offered(idle(), "sell_buildings")
     assert steps["asks"]["purpose"] == {"kind": "one_of", "optional": True, "options": [referee]}
+
+
+def test_a_bid_on_a_mortgaged_deed_takes_its_interest_too() -> None:
+    game = after(
+        "position cash=A:5,B:110 deeds=oriental-avenue:A,boardwalk:B,park-place:B\n"
+        "    buildings=boardwalk:5,park-place:5 mortgaged=oriental-avenue tokens=A:33 turn=A\n"
+        "A roll 2+3\nA bankrupt",
+        "night-2016",
+    )
+    sale = "B sell-buildings boardwalk:1 purpose=purchase buys=oriental-avenue price="
+    [price] = [offer["asks"]["price"] for offer in offered(game, "sell_buildings") if offer["asks"]]
+
+    assert refused(game, "auction oriental-avenue B 108").code == "NOT_ENOUGH_CASH"
+    assert "to pay $106 for Oriental Avenue" in told(game, f"{sale}106")
+    assert refused(game, f"{sale}105").code == "NO_NEED_TO_BREAK"
+    assert price["min"] == 106
