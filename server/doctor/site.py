@@ -77,7 +77,12 @@ def examine(site: Site) -> Iterator[Finding]:
     """Examine all that can be told from outside."""
     try:
         if site.is_secure:
-            yield _certificate(site)
+            try:
+                life = site.certificate_life()
+            except ssl.SSLError as fault:
+                yield _untrusted(site, fault)
+                return
+            yield _certificate(site, *life)
         answer = site.ask("/healthz")
         if answer.status != 200 or b"alive" not in answer.read():
             yield wrong(
@@ -96,16 +101,16 @@ def examine(site: Site) -> Iterator[Finding]:
         )
 
 
-def _certificate(site: Site) -> Finding:
-    try:
-        begins, ends = site.certificate_life()
-    except ssl.SSLError as fault:
-        why = getattr(fault, "verify_message", "") or fault.reason or str(fault)
-        return wrong(
-            "certificate",
-            f"Browsers won't trust {site.address}: {why}.",
-            "Let the proxy get a certificate for this name (Caddy does so by itself).",
-        )
+def _untrusted(site: Site, fault: ssl.SSLError) -> Finding:
+    why = getattr(fault, "verify_message", "") or fault.reason or str(fault)
+    return wrong(
+        "certificate",
+        f"Browsers won't trust {site.address}: {why}.",
+        "Let the proxy get a certificate for this name (Caddy does so by itself).",
+    )
+
+
+def _certificate(site: Site, begins: datetime, ends: datetime) -> Finding:
     if ends - datetime.now(UTC) < (ends - begins) / RENEWED_BY_THEN:
         return wrong(
             "certificate",

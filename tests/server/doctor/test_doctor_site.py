@@ -187,8 +187,8 @@ def test_a_proxy_that_is_set_up_wrongly(
 def test_a_certificate_that_nobody_trusts(tmp_path: Path) -> None:
     stranger = certificates.make_authority(NAMES, "elsewhere")
     with proxy(door(stranger, tmp_path)) as asked:
-        told = wrongs(site.examine(asked))
-    assert told[0].startswith("certificate: Browsers won't trust https://localhost:")
+        [told] = wrongs(site.examine(asked))
+    assert told.startswith("certificate: Browsers won't trust https://localhost:")
 
 
 def test_a_certificate_that_runs_out(
