@@ -22,7 +22,7 @@ from server.copies.contents import DATABASE, DUMP, copies_in, made_at
 from server.doctor.findings import Finding, fine, note, wrong
 from server.lan import certificates, kept
 from server.lan.names import own_names
-from tournaments.this_server.safe_copy import copy_news
+from tournaments.this_server.safe_copy import SILENT, copy_news
 
 FREE_MIN = 500 * 10**6
 """An evening of a hundred tables takes some 10 MB; copies, backups and PostgreSQL want the rest."""
@@ -55,9 +55,10 @@ def examine_disk() -> Iterator[Finding]:
         yield fine("disk", f"{_megabytes(free)} are free, and {settings.VAR_DIR} can be written.")
 
 
-def examine_copies() -> Iterator[Finding]:
-    """Check that COPY_TO leads to a second place that can be written to. Without it, report on the
-    copies that another program makes."""
+def examine_copies(*, is_serving: bool = False) -> Iterator[Finding]:
+    """Check that COPY_TO leads to a second place that can be written to and, while Passgo
+    `is_serving`, that a copy has just been made there. Without COPY_TO, report on the copies that
+    another program makes."""
     if not settings.COPY_TO:
         yield _by_another_program()
         return
@@ -73,6 +74,16 @@ def examine_copies() -> Iterator[Finding]:
     if shutil.disk_usage(folder).free < FREE_MIN:
         yield wrong("copies", f"{folder} is almost full.", "Make room there, or name another one.")
         return
+    holding = DATABASE if connection.vendor == "sqlite" else DUMP
+    newest = next(iter(copies_in(place, holding)), None) if place.exists() else None
+    told = f"the newest is {_age(made_at(newest))} old" if newest else "none has been made yet"
+    if is_serving and (newest is None or datetime.now(UTC) - made_at(newest) > SILENT):
+        yield wrong(
+            "copies",
+            f"One should be made in {place} each minute, but {told}.",
+            "The terminal of make run and the organisers' pages say why.",
+        )
+        return
     if folder.stat().st_dev == settings.VAR_DIR.stat().st_dev:
         yield note(
             "copies",
@@ -80,9 +91,6 @@ def examine_copies() -> Iterator[Finding]:
             "Name a folder on a stick or on another computer: the laptop's disk may break.",
         )
         return
-    holding = DATABASE if connection.vendor == "sqlite" else DUMP
-    newest = next(iter(copies_in(place, holding)), None) if place.exists() else None
-    told = f"the newest is {_age(made_at(newest))} old" if newest else "none has been made yet"
     yield fine("copies", f"They go to {place}; {told}.")
 
 

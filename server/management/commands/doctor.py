@@ -64,15 +64,15 @@ def _own() -> site.Site:
 
 def _findings(asked: site.Site, *, is_public: bool) -> Iterator[Finding]:
     """All of them, from the inside to the outside."""
+    is_serving = site.is_serving(asked)
     yield from computer.examine_versions()
     yield from computer.examine_settings()
     yield from computer.examine_disk()
     yield from computer.examine_files()
-    yield from computer.examine_copies()
+    yield from computer.examine_copies(is_serving=is_serving)
     yield from database.examine()
     yield from computer.examine_certificate()
     yield from jobs.examine_redis()
-    is_serving = site.is_serving(asked)
     yield from jobs.examine_jobs(is_serving=is_serving)
     if is_public or is_serving:
         yield from site.examine(asked)

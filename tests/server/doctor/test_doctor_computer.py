@@ -125,6 +125,22 @@ def test_copies_on_the_same_disk(settings: Any, tmp_path: Path) -> None:
     assert "on the same disk" in told
 
 
+@pytest.mark.parametrize(("minutes", "is_late"), [(2, False), (4, True)])
+def test_while_passgo_runs_a_copy_is_made_each_minute(
+    minutes: int, is_late: bool, settings: Any, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copies" / "copy-1"
+    copy.mkdir(parents=True)
+    (copy / (DATABASE if connection.vendor == "sqlite" else DUMP)).touch()
+    made = datetime.now(UTC) - timedelta(minutes=minutes)
+    write_note(copy, Note(made.isoformat(), (), "8000"))
+    settings.COPY_TO = str(copy.parent)
+
+    late = f"copies: One should be made in {copy.parent} each minute, but the newest is 4 min old."
+    assert wrongs(computer.examine_copies(is_serving=True)) == ([late] if is_late else [])
+    assert wrongs(computer.examine_copies(is_serving=False)) == []
+
+
 @pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="no second disk")
 def test_copies_on_another_disk_tell_their_age(settings: Any, tmp_path: Path) -> None:
     place = Path("/dev/shm") / f"passgo-{tmp_path.parent.name}-{os.getpid()}"
