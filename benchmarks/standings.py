@@ -159,10 +159,10 @@ def play(event: Event, number: int, chance: random.Random) -> None:
             assets=(assets := {seat: chance.randrange(0, 9000) for seat in SEATS}),
             places={seat: 1 + sum(map(assets[seat].__lt__, assets.values())) for seat in SEATS},
             status=Result.Status.SIGNED,
-            book_version=1,
+            book_version=table.game.version if table.game else 0,
             tallied_at=timezone.now(),
         )
-        for table in round_.tables.all()
+        for table in round_.tables.select_related("game")
     )
 
 

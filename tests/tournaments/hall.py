@@ -91,8 +91,8 @@ def end_books(round_: Round) -> None:
             tally=dict.fromkeys(SEATS, lines),
             assets=dict.fromkeys(SEATS, 1500),
             places=dict.fromkeys(SEATS, 1),
-            book_version=1,
+            book_version=table.game.version if table.game else 0,
             tallied_at=now,
         )
-        for table in round_.tables.all()
+        for table in round_.tables.select_related("game")
     )
