@@ -242,7 +242,7 @@ def _divided(outcome: Outcome) -> dict[str, list[SumDue]]:
     for due in _moved(outcome):
         if isinstance(due.because, EstateShare) and due.because.owed:
             shares.setdefault(due.payer, []).append(due)
-    return {seat: dues for seat, dues in shares.items() if len(dues) > 1}
+    return {seat: dues for seat, dues in shares.items() if len({due.payee for due in dues}) > 1}
 
 
 def _division(game: Game, dues: list[SumDue]) -> str:

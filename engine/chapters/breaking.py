@@ -151,7 +151,7 @@ def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
     needed = price + _interest(game, seat, lot)
     if needed <= game.cash[seat]:
         held = money(game.cash[seat])
-        raise ENOUGH_CASH(seat=seat, cash=held, lot=deed.name, price=money(price))
+        raise ENOUGH_CASH(seat=seat, cash=held, lot=deed.name, price=money(needed))
     return needed
 
 

@@ -43,17 +43,17 @@ def _can_pay(game: Game, seat: str) -> bool:
 
 def _pay_in_cash(builder: OutcomeBuilder, owed: Owed) -> None:
     """Go on while anybody can pay, as creditors may be debtors too; `owed` keeps what is left."""
-    while any(_pays_some(builder, seat, claims) for seat, claims in owed.items()):
+    while sum(_pay_from_cash(builder, seat, claims) for seat, claims in owed.items()):
         pass
 
 
-def _pays_some(builder: OutcomeBuilder, seat: str, claims: dict[str, int]) -> bool:
-    """Whether this debtor has cash for the creditors, who get it."""
+def _pay_from_cash(builder: OutcomeBuilder, seat: str, claims: dict[str, int]) -> int:
+    """Give the creditors what cash this debtor has for them, and say how much that was."""
     parts = parts_of(builder.game, builder.cash(seat), claims)
     for creditor, part in parts.items():
         builder.pay(seat, creditor, part, EstateShare(claims[creditor]))
         claims[creditor] -= part
-    return any(parts.values())
+    return sum(parts.values())
 
 
 def _next_of(owed: Mapping[str, Mapping[str, int]]) -> str | None:

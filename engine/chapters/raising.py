@@ -45,14 +45,19 @@ def raise_cash(game: Game, seat: str, what: Raised) -> tuple[Game, Outcome]:
 
 
 def _sell(game: Game, seat: str, lots: Mapping[str, int]) -> list[Outcome]:
-    """Sell these levels in `game`: in one sale, or in two where the Bank has the houses to break
-    only some hotels of a group (rule: houses-one-by-one)."""
+    """Sell these levels in `game`: in one sale, or group by group, and in two sales where the Bank
+    has the houses to break only some hotels of a group (rule: houses-one-by-one)."""
     try:
         sales = [decide_sell_buildings(game, SellBuildings(seat, dict(lots)))]
         apply(game, sales[0])
     except Refusal as refusal:
         if refusal.code != RuleCode.SELL_ONE_BY_ONE:
             raise
+        groups = dict.fromkeys(game.group_of(lot) for lot in lots)
+        if len(groups) > 1:
+            # What one group gives back to the Bank may break the hotels of the next.
+            parts = [{lot: lots[lot] for lot in group if lot in lots} for group in groups]
+            return [sale for part in parts for sale in _sell(game, seat, part)]
         first = dict.fromkeys(hotels_first(game, lots), 1)
         rest = {lot: count - first.get(lot, 0) for lot, count in lots.items()}
         rest = {lot: count for lot, count in rest.items() if count}

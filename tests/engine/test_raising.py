@@ -157,6 +157,21 @@ def test_a_group_with_hotels_can_be_sold_for_all_it_fetches_whatever_the_bank_ha
         assert after.bank_houses >= 0
 
 
+def test_two_groups_are_sold_one_after_the_other_where_the_bank_has_too_few_houses() -> None:
+    levels = {"oriental-avenue": 5, "vermont-avenue": 5, "connecticut-avenue": 4}
+    levels |= {"st-james-place": 4, "tennessee-avenue": 5, "new-york-avenue": 4}
+    deeds = ",".join(f"{lot}:A" for lot in levels)
+    built = ",".join(f"{lot}:{level}" for lot, level in levels.items())
+    option = '[Ruleset "classic"]\n[Option "hotel_break_without_houses=whole_group_only"]\n'
+    game = replay(read(f"{option}position cash=A:0 deeds={deeds} buildings={built} turn=A\n")).game
+    game.bank_houses = 7
+
+    found = proposal(game, "A", 678)
+
+    assert found is not None
+    assert raise_cash(game, "A", found)[0].cash["A"] >= 678
+
+
 def test_what_fetches_exactly_the_debt_is_enough() -> None:
     assert proposed("oriental-avenue:A,baltic-avenue:A cash=A:20", "Seat A is $30 short") == {
         "mortgage": ["baltic-avenue"]
