@@ -12,6 +12,7 @@ PASSGO_REQUIRE_SERVICES=1 no service may be missing.
 
 import json
 import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -48,14 +49,14 @@ AGAIN_MAX = 5
 """How many failed tests are run once more. If more fail, the load isn't to blame."""
 
 NEVER_AGAIN = "tests/crash/"
-"""Tests of what holds at any moment. In a second run they kill at other moments, so that it says
-nothing about the first."""
+"""Tests of what must hold at any moment. A second run kills at other moments, so passing it doesn't
+excuse the first."""
 
 SOME_FAILED = 1
 """How pytest ends when it has run its tests and some of them failed."""
 
-ENDS_EARLY = ("-x", "--exitfirst", "--maxfail")
-"""Arguments with which pytest doesn't run all tests after a failure."""
+ENDS_EARLY = re.compile(r"-[a-z]*x|--exitfirst|--maxfail")
+"""How arguments begin with which pytest doesn't run all tests after a failure."""
 
 UNSTEADY: list[str] = []
 """The tests of this run that passed only alone."""
@@ -152,7 +153,7 @@ def pytest(arguments: list[str], **extra: str) -> str:
         return "passed"
     failed = failed_tests()
     # Any other end than "some tests failed" leaves tests that never ran.
-    all_ran = ended == SOME_FAILED and not any(each.startswith(ENDS_EARLY) for each in arguments)
+    all_ran = ended == SOME_FAILED and not any(map(ENDS_EARLY.match, arguments))
     if not all_ran or not 0 < len(failed) <= AGAIN_MAX:
         return "FAILED"
     if any(each.startswith(NEVER_AGAIN) for each in failed):

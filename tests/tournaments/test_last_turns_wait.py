@@ -146,7 +146,7 @@ def test_a_table_that_plays_longer_is_not_called_over_its_head_either(round_: Ro
     assert Table.objects.filter(call_waits=True).get() == longer
 
 
-def test_minutes_taken_away_call_it_over_nobody_s_head(round_: Round) -> None:
+def test_when_minutes_are_taken_away_the_call_waits_for_an_absent_tablet(round_: Round) -> None:
     longer, _ = evening.tables_of(round_)
     given = table_time.extend(longer.pk, minutes=10, seen=0)
     time_is_up(round_)

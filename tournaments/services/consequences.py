@@ -196,20 +196,21 @@ def _announced(event: Event, rows: StandingsRows) -> Iterator[str]:
     if projector is None:
         return
     ranks, announced = _ranks(rows), projector.announced
-    sums = _figures(event, rows)
+    sums, announced_sums = _figures(event, rows), _figures(event, announced)
     moved = [row["name"] for row in announced if ranks.get(row["player"]) != row["rank"]]
-    told = _figures(event, announced)
-    other = [row["name"] for row in announced if sums.get(row["player"]) != told[row["player"]]]
+    changed = [
+        row["name"] for row in announced if sums.get(row["player"]) != announced_sums[row["player"]]
+    ]
     again = "press “Hold again” on the projector’s page, and announce them again."
     if moved:
         yield (
-            f"The places that are being announced were fixed before, with {', '.join(moved)} "
+            f"The places that are being announced were fixed before, with {listed(moved)} "
             f"elsewhere: {again}"
         )
-    elif other:
+    elif changed:
         yield (
             "The places that are being announced were fixed before, with another sum for "
-            f"{listed(other)}: {again}"
+            f"{listed(changed)}: {again}"
         )
 
 

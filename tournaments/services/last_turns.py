@@ -108,7 +108,7 @@ def call_or_wait(due: Iterable[Table], now: datetime | None = None) -> None:
 
 def _tell(table: Table, now: datetime | None = None) -> bool:
     """Call it at one table, unless it has been given more time or was postponed meanwhile. False if
-    its book can't be read: the other tables don't wait for it."""
+    that failed: the other tables don't wait for it."""
     try:
         with transaction.atomic():
             held = locked_table(table.pk)
@@ -116,12 +116,14 @@ def _tell(table: Table, now: datetime | None = None) -> bool:
                 _call(held)
     except Exception as error:
         if is_lost(error) or isinstance(error, OSError):
-            raise  # Nothing is wrong with the book: the next look calls it everywhere.
-        logger.exception(
-            "The last turn can't be called in game %s: its book can't be read. "
-            "Run `manage.py audit`; it says what is wrong.",
-            table.game_id,
-        )
+            raise  # Nothing is wrong with the table: the next look calls it everywhere.
+        # It is tried again each second; what is wrong is told once.
+        if not table.call_waits:
+            logger.exception(
+                "The last turn can't be called in game %s. If its book can't be read, "
+                "`manage.py audit` says what is wrong with it.",
+                table.game_id,
+            )
         return False
     return True
 

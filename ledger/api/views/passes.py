@@ -52,6 +52,7 @@ class PairView(ApiView):
                 "Another device is the bank of this card. The organiser can release it.",
             ) from error
         except passes.CardChanged as error:
+            card_of(card_token)  # says whether it was withdrawn or replaced
             raise _unknown_card() from error
         return Response({"pass": passes.token(device), "label": card.label}, status=201)
 
