@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from celery import Celery
 from django.db import IntegrityError
 from django.utils import timezone
 
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
+from tournaments.clock import OVER
 from tournaments.models import ClockMark, Event, Round
 from tournaments.services import clock, rounds
 
@@ -141,3 +143,18 @@ def test_the_database_itself_keeps_a_clock_to_one_start(round_: Round) -> None:
 
     with pytest.raises(IntegrityError):
         ClockMark.objects.create(round=round_, kind="start", at=now, by="Omar")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_time_is_ended_though_nobody_can_be_woken(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object, **options: object) -> None:
+        raise OSError("no Redis")
+
+    monkeypatch.setattr(Celery, "send_task", away)
+    clock.start(round_.pk, by="Olga")
+
+    clock.end(round_.pk, by="Olga")
+
+    assert state(round_) == OVER

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
-from functools import partial
 
 from celery import current_app
 from django.db import transaction
@@ -154,8 +153,10 @@ def end(round_id: int, *, by: str) -> None:
             _require(round_, RUNNING, PAUSED)
         _mark(round_, ClockMark.Kind.END, by)
     # The wake-up may be lost; the beat looks every second for rounds whose time is over.
-    wake = partial(current_app.send_task, "tournaments.tasks.call_time", retry=False)
-    transaction.on_commit(wake, robust=True)
+    # A lambda, since Django can't name a `partial` when it logs that it failed.
+    transaction.on_commit(
+        lambda: current_app.send_task("tournaments.tasks.call_time", retry=False), robust=True
+    )
 
 
 def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
