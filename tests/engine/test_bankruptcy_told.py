@@ -36,6 +36,7 @@ def test_bankruptcy_is_offered_with_what_is_owed_and_what_can_be_raised() -> Non
             "why": "Seat A owes $50 and can raise $10: $40 short.",
             "asks": {},
             "due": "next",
+            "weighty": True,
         }
     ]
 
