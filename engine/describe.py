@@ -25,6 +25,7 @@ SHARE_FIRST_PLACE = template("{seats} share the first place")
 WINS = template("seat {seat} wins")
 TO_PLAY_OFF = Text("the first place is still to be played off")
 PAYS = template("{payer} pays {amount} to {payee}")
+PAYS_EACH = template("{payer} pays {amount} each to {payees}")
 
 _SEAT = re.compile(r"\b[Ss]eat ([A-H])\b")
 _OPEN_RENT = re.compile("; " + RENT_IS_DUE(amount=r"\S+", owner="[A-H]"))
@@ -82,12 +83,18 @@ def _victory(game: Game, winners: str) -> Iterator[str]:
 
 
 def _transfers(game: Game, outcome: Outcome) -> Iterator[str]:
-    """Cash from whom to whom, summed."""
+    """Cash from whom to whom, summed; who gets the same from the same payer is named together."""
     sums: dict[tuple[str, str], int] = {}
     for transfer in outcome.transfers:
         if transfer.commodity == CASH:
             key = (transfer.giver, transfer.taker)
             sums[key] = sums.get(key, 0) + transfer.count
+    alike: dict[tuple[str, int], list[str]] = {}
     for (giver, taker), amount in sums.items():
-        money = game.edition.money(amount)
-        yield PAYS(payer=seat_name(giver), amount=money, payee=seat_name(taker))
+        alike.setdefault((giver, amount), []).append(seat_name(taker))
+    for (giver, amount), takers in alike.items():
+        payer, money = seat_name(giver), game.edition.money(amount)
+        if len(takers) == 1:
+            yield PAYS(payer=payer, amount=money, payee=takers[0])
+        else:
+            yield PAYS_EACH(payer=payer, amount=money, payees=listed(takers))

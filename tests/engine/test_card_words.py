@@ -200,3 +200,9 @@ def test_a_player_already_in_debt_pays_nobody_ahead() -> None:
     assert [(debt.creditor, debt.amount) for debt in game.debts_of("A")] == [
         *(("D", 2000), ("B", 50), ("C", 50), ("D", 50)),
     ]
+
+
+def test_those_who_get_the_same_from_one_player_are_named_together() -> None:
+    assert told(after(CHANCE.format("")), "A draw CH15") == (
+        "Seat A draws “Chairman: pay each”; seat A pays $50 each to seat B, seat C and seat D"
+    )
