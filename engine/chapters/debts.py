@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from engine.apply import apply
 from engine.builder import OutcomeBuilder
 from engine.causes import DebtPaid, JailFine
 from engine.chapters import jail, mortgages
@@ -19,13 +20,13 @@ from engine.chapters.common import (
 )
 from engine.chapters.creditors import SHARED
 from engine.chapters.moments import in_debt
-from engine.chapters.owing import owed_to_each
+from engine.chapters.owing import owed_in_the_end, owed_to_each
 from engine.chapters.raising import Raised, asks_to_raise, joined, raise_cash, shortfall
 from engine.chapters.selling import levels_on
 from engine.chapters.solvency import means
 from engine.codecs import LOT, MapOf, Whole
 from engine.codes import RuleCode
-from engine.command import Command, begun
+from engine.command import Begun, Command, begun
 from engine.endings import DebtEnd
 from engine.errors import No
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced
@@ -47,6 +48,7 @@ A_DEBT = Rule(
 )
 
 NO_SUCH_DEBT = No(RuleCode.NO_SUCH_DEBT, "Seat {seat} has no debt number {number}.", RULE)
+NOT_SEVERAL_DEBTS = NO_SUCH_DEBT.to_say("Seat {seat} doesn't have several debts.", RULE)
 CREDITORS_SHARE = No(
     RuleCode.CREDITORS_SHARE,
     "The debts of seat {seat} can't all be paid: the creditors share what there is.",
@@ -61,6 +63,9 @@ DEBT_SHORT = No(
     RULE,
     says=IN_CASH,
     remedy=RAISE_MONEY,
+)
+ALL_SHORT = DEBT_SHORT.to_say(
+    "Seat {seat} has {held} and needs {needed} to pay all debts: {missing} short.", RULE
 )
 TAKES_CASH_ONLY = No(
     RuleCode.BANK_WANTS_CASH,
@@ -81,11 +86,17 @@ DOES = template("seat {seat} {acts}")
 SELLS = template("sells {levels}")
 MORTGAGES = template("mortgages {lots}")
 SETTLES = Text("settles a debt")
+SETTLES_ALL = Text("settles all debts")
 PAYS_WITH_DEEDS = template("seat {seat} pays {worth} of a debt with {deeds}")
 
 MAY_PAY = template("Seat {seat} pays {amount} to {creditor}")
 MAY_PAY_REST = template("Seat {seat} pays {amount} to {creditor}, the other {rest} set off")
 MAY_RAISE_AND_PAY = template("Seat {seat} raises the rest and pays {amount} to {creditor}")
+MAY_PAY_ALL = template("Seat {seat} pays all {count} debts: {amount}")
+MAY_PAY_ALL_REST = template(
+    "Seat {seat} pays all {count} debts: {amount}, the other {rest} set off"
+)
+MAY_RAISE_AND_PAY_ALL = template("Seat {seat} raises the rest and pays all {count} debts: {amount}")
 MAY_PAY_WITH_DEEDS = template("Seat {seat} pays with deeds that {creditor} accepts")
 WANTS_TO_PAY = template("Seat {seat} pays {amount}")
 
@@ -124,6 +135,10 @@ def _in_cash(game: Game, debt: Debt) -> int:
     return debt.amount - sum(amount for _, amount in _set_off(game, debt))
 
 
+Sold = Annotated[dict[str, int], MapOf(LOT, Whole(1, 5), 0)]
+"""Levels of buildings to sell, per lot."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pay(Command):
     """A debt is paid in full. To raise what the cash doesn't cover, levels of buildings are sold
@@ -131,7 +146,7 @@ class Pay(Command):
 
     seat: Seat
     debt: Annotated[int, Whole(1, 1_000_000)]
-    sell: Annotated[dict[str, int], MapOf(LOT, Whole(1, 5), 0)] = field(default_factory=dict)
+    sell: Sold = field(default_factory=dict)
     mortgage: AnyLots = ()
 
 
@@ -140,13 +155,42 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
     A player who can't pay all creditors pays none."""
     debt = _debt(game, command.seat, command.debt)
     _require_enough_for_all(game, debt.seat)
-    if not (command.sell or command.mortgage):
-        return _pay(game, debt)
-    if game.cash[debt.seat] >= _in_cash(game, debt):
-        held = game.edition.money(game.cash[debt.seat])
-        raise NO_NEED_TO_RAISE(seat=debt.seat, held=held)
-    after, raised = raise_cash(game, debt.seat, Raised(command.sell, command.mortgage))
+    after, raised = _raise(game, command, _in_cash(game, debt))
     return joined(raised, _pay(after, debt))
+
+
+@dataclass(frozen=True, slots=True)
+class PayAll(Command):
+    """A player who has several debts pays all of them in full. To raise what the cash doesn't
+    cover, levels of buildings are sold first (`sell`, per lot) and deeds mortgaged (`mortgage`)."""
+
+    seat: Seat
+    sell: Sold = field(default_factory=dict)
+    mortgage: AnyLots = ()
+
+
+def decide_pay_all(game: Game, command: PayAll) -> Outcome:
+    """All debts of a player at once, the oldest first; each as if it were paid by itself."""
+    seat, owed = command.seat, owed_in_the_end(game, command.seat)
+    if len(game.debts_of(seat)) < 2:
+        raise NOT_SEVERAL_DEBTS(seat=seat)
+    _require_enough_for_all(game, seat)
+    after, raised = _raise(game, command, owed)
+    require_cash(after, seat, owed, ALL_SHORT)
+    paid = []
+    # After a fine the token moves on, which may cost something: the other creditors come first.
+    for debt in sorted(game.debts_of(seat), key=lambda debt: isinstance(debt.because, JailFine)):
+        paid.append(_pay(after, debt))
+        apply(after, paid[-1])
+    return joined(raised, *paid)
+
+
+def _raise(game: Game, command: Pay | PayAll, owed: int) -> tuple[Game, Outcome]:
+    """The game after the sales and mortgages for what is owed, and their outcome."""
+    held = game.cash[command.seat]
+    if (command.sell or command.mortgage) and held >= owed:
+        raise NO_NEED_TO_RAISE(seat=command.seat, held=game.edition.money(held))
+    return raise_cash(game, command.seat, Raised(command.sell, command.mortgage))
 
 
 def _pay(game: Game, debt: Debt) -> Outcome:
@@ -205,71 +249,89 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
     return builder.outcome()
 
 
-def _payment(game: Game, debt: Debt, amount: int) -> str:
-    money, creditor = game.edition.money, seat_name(debt.creditor)
-    if amount == debt.amount:
-        return MAY_PAY(seat=debt.seat, amount=money(amount), creditor=creditor)
-    rest = money(debt.amount - amount)
-    return MAY_PAY_REST(seat=debt.seat, amount=money(amount), creditor=creditor, rest=rest)
-
-
 def _offers(game: Game) -> list[Offer]:
-    """Each debt: in cash when it is there, or with deeds that the creditor accepts."""
+    """All debts of a player who has several, and each: in cash, raised if need be, or with deeds
+    that the creditor accepts."""
     found = []
     for debt in game.debts:
-        amount = _in_cash(game, debt)
-        if _must_be_shared(game, debt.seat):
-            pass
-        elif game.cash[debt.seat] < amount:
-            found += _raising_offers(game, debt, amount)
-        else:
-            text = _payment(game, debt, amount)
-            command = begun(Pay, seat=debt.seat, debt=debt.id)
-            found.append(Offer("debt", text, command, amount=amount, due=Due.NEXT))
-        deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
-        if debt.creditor not in (BANK, POT) and deeds:
-            asks: dict[str, Ask] = {
-                "deeds": SomeLots(game.edition, deeds, {}),
-                "worth": Number(1, debt.amount),
-            }
-            lift = mortgages.lift_ask(game, deeds)
-            conditions: tuple[Condition, ...] = (Condition.CAN_LIFT,) if lift else ()
-            if len(owed_to_each(game, debt.seat)) > 1:
-                conditions += (Condition.ENOUGH_FOR_ALL,)
-            text = MAY_PAY_WITH_DEEDS(seat=debt.seat, creditor=seat_name(debt.creditor))
-            command = begun(PayWithDeeds, seat=debt.seat, debt=debt.id)
-            asks |= lift
-            found.append(Offer("debt", text, command, asks, conditions=conditions, due=Due.INSTEAD))
+        debts = game.debts_of(debt.seat)
+        if not _must_be_shared(game, debt.seat):
+            if debt == debts[0] and len(debts) > 1:
+                found += _offers_for_all(game, debt.seat)
+            found += _offers_for_one(game, debt)
+        found += _offers_with_deeds(game, debt)
     return found
 
 
-def _raising_offers(game: Game, debt: Debt, amount: int) -> list[Offer]:
-    """Debts that the cash doesn't cover, paid by selling and mortgaging in the same entry."""
-    asks = asks_to_raise(game, debt.seat, amount - game.cash[debt.seat])
+def _offers_for_all(game: Game, seat: str) -> list[Offer]:
+    owed, money = owed_in_the_end(game, seat), game.edition.money
+    said = {"seat": seat, "count": len(game.debts_of(seat)), "amount": money(owed)}
+    set_off = game.owed_by(seat) - owed
+    pays = MAY_PAY_ALL_REST(**said, rest=money(set_off)) if set_off else MAY_PAY_ALL(**said)
+    raises = MAY_RAISE_AND_PAY_ALL(**said)
+    return _payment(game, begun(PayAll, seat=seat), owed, pays, raises)
+
+
+def _offers_for_one(game: Game, debt: Debt) -> list[Offer]:
+    owed, money = _in_cash(game, debt), game.edition.money
+    said = {"seat": debt.seat, "amount": money(owed), "creditor": seat_name(debt.creditor)}
+    set_off = debt.amount - owed
+    pays = MAY_PAY_REST(**said, rest=money(set_off)) if set_off else MAY_PAY(**said)
+    raises = MAY_RAISE_AND_PAY(**said)
+    return _payment(game, begun(Pay, seat=debt.seat, debt=debt.id), owed, pays, raises)
+
+
+def _payment(game: Game, command: Begun, owed: int, pays: str, raises: str) -> list[Offer]:
+    """Paying what is owed: it `pays` from cash, or `raises` the rest by selling and mortgaging in
+    the same entry."""
+    seat: str = command.settled["seat"]
+    if owed <= game.cash[seat]:
+        return [Offer("debt", pays, command, amount=owed, due=Due.NEXT)]
+    asks = asks_to_raise(game, seat, owed - game.cash[seat])
     if not asks:
         return []
-    creditor, owed = seat_name(debt.creditor), game.edition.money(amount)
+    why = shortfall(game, seat, owed)
+    conditions = (Condition.EVEN, Condition.PURPOSE, Condition.CAN_PAY)
     return [
         Offer(
             "debt",
-            MAY_RAISE_AND_PAY(seat=debt.seat, amount=owed, creditor=creditor),
-            begun(Pay, seat=debt.seat, debt=debt.id),
+            raises,
+            command,
             asks,
-            amount=amount,
-            why=shortfall(game, debt.seat, amount),
-            conditions=(Condition.EVEN, Condition.PURPOSE, Condition.CAN_PAY),
+            amount=owed,
+            why=why,
+            conditions=conditions,
             due=Due.NEXT,
         )
     ]
 
 
-def _pays(game: Game, command: Pay) -> str:
+def _offers_with_deeds(game: Game, debt: Debt) -> list[Offer]:
+    deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
+    if debt.creditor in (BANK, POT) or not deeds:
+        return []
+    asks: dict[str, Ask] = {
+        "deeds": SomeLots(game.edition, deeds, {}),
+        "worth": Number(1, debt.amount),
+    }
+    lift = mortgages.lift_ask(game, deeds)
+    conditions: tuple[Condition, ...] = (Condition.CAN_LIFT,) if lift else ()
+    if len(owed_to_each(game, debt.seat)) > 1:
+        conditions += (Condition.ENOUGH_FOR_ALL,)
+    text = MAY_PAY_WITH_DEEDS(seat=debt.seat, creditor=seat_name(debt.creditor))
+    command = begun(PayWithDeeds, seat=debt.seat, debt=debt.id)
+    asks |= lift
+    return [Offer("debt", text, command, asks, conditions=conditions, due=Due.INSTEAD)]
+
+
+def _pays(game: Game, command: Pay | PayAll) -> str:
     done = []
     if command.sell:
         done.append(SELLS(levels=levels_on(game, command.sell)))
     if command.mortgage:
         done.append(MORTGAGES(lots=lot_names(game, command.mortgage)))
-    return DOES(seat=command.seat, acts=listed([*done, SETTLES]))
+    done.append(SETTLES_ALL if isinstance(command, PayAll) else SETTLES)
+    return DOES(seat=command.seat, acts=listed(done))
 
 
 def _pays_with_deeds(game: Game, command: PayWithDeeds) -> str:
@@ -289,6 +351,13 @@ CHAPTER = Chapter(
         CommandRule(
             command=Pay,
             decide=decide_pay,
+            words=_pays,
+            rule=IN_FULL,
+            topic="debts",
+        ),
+        CommandRule(
+            command=PayAll,
+            decide=decide_pay_all,
             words=_pays,
             rule=IN_FULL,
             topic="debts",

@@ -22,9 +22,9 @@ def settle(view: View, people: People, chance: Chance) -> CommandJson | None:
 
 def _settle(view: View, people: People, chance: Chance, debt: Debt) -> CommandJson | None:
     seat = debt.seat
-    for offer in view.all_found("pay", seat):
+    for offer in (*view.all_found("pay_all", seat), *view.all_found("pay", seat)):
         # Money that must be raised first is raised step by step: these people do it their own way.
-        if offer["command"]["debt"] == debt.id and not offer["asks"]:
+        if offer["command"].get("debt", debt.id) == debt.id and not offer["asks"]:
             return dict(offer["command"])
     bankrupt = view.found("bankrupt", seat)
     if bankrupt:

@@ -211,6 +211,7 @@ def _with_deeds(game: engine.Game, seat: str) -> Iterator[Command]:
     for levels in _maps(dict.fromkeys(deeds, 5)):
         yield own | {"type": "build", "lots": levels}
         yield own | {"type": "sell_buildings", "lots": levels}
+    yield own | {"type": "pay_all"}
     for debt in game.debts:
         yield own | {"type": "pay", "debt": debt.id}
         for lots in _subsets(deeds):

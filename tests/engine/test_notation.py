@@ -32,6 +32,7 @@ LINES = {
     "pay_fine": "A pay-fine",
     "use_jail_card": "A use-jail-card community-chest",
     "pay": "A pay 1",
+    "pay_all": "A pay-all sell=boardwalk:1 mortgage=short-line",
     "pay_with_deeds": "A pay-with-deeds 1 boardwalk,park-place 350",
     "build": "A build boardwalk:1,park-place:2",
     "sell_buildings": "A sell-buildings boardwalk:5,park-place:5 purpose=purchase"

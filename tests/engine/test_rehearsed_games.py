@@ -84,5 +84,6 @@ def test_the_games_together_show_nearly_everything_that_can_be_entered() -> None
     for seed in range(14):
         seen.update(c["type"] for c in Rehearsed("night-2016", seed, 25).to_the_end().commands)
     seen.update(c["type"] for c in Rehearsed("parker-2003-short", 2, 5).to_the_end().commands)
+    seen.update(c["type"] for c in Rehearsed("classic", 20, 12).to_the_end().commands)
 
     assert set(engine.COMMAND_TYPES) - NEVER_BY_PLAYERS <= set(seen)

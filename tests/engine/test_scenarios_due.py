@@ -12,9 +12,11 @@ from tests.engine.test_scenarios_step_by_step import steps
 ANSWERS = frozenset(
     ("roll", "buy", "decline", "auction", "no_bids", "draw", "pay_fine", "use_jail_card")
     + ("rent_throw", "choose_tax", "deal", "auction_building", "close_building_auction")
-    + ("pay", "pay_with_deeds", "bankrupt", "end_game")
+    + ("pay", "pay_all", "pay_with_deeds", "bankrupt", "end_game")
 )
-NAME_THEIR_SUM = frozenset(("buy", "pay", "pay_fine", "collect_rent", "collect_pot", "salary"))
+NAME_THEIR_SUM = frozenset(
+    ("buy", "pay", "pay_all", "pay_fine", "collect_rent", "collect_pot", "salary")
+)
 
 
 @for_each_scenario

@@ -1,4 +1,4 @@
-/** A debt in words: who owes whom how much, and for what. */
+/** Debts in words: who owes whom how much, and for what. */
 
 import { inSentence, money } from "../lib/words.js";
 import { cardLabel, lotsOf, namesOf, spaceOfKind } from "../state/lookups.js";
@@ -6,15 +6,46 @@ import { cardLabel, lotsOf, namesOf, spaceOfKind } from "../state/lookups.js";
 /** @import { Debt, TableState } from "../types.d.ts" */
 
 /**
- * "Ben owes Ada $24".
+ * The debts of each debtor, oldest first.
+ * @param {Debt[]} debts
+ */
+export function byDebtor(debts) {
+  const seats = new Set(debts.map(({ seat }) => seat));
+  return [...seats].map((seat) => debts.filter((debt) => debt.seat === seat));
+}
+
+/**
+ * "Ben owes Ada $24" of one debt, "Ben owes $150 in all" of several.
+ * @param {TableState} state
+ * @param {Debt[]} debts those of one player
+ */
+export function owing(state, debts) {
+  const [{ seat, creditor }, ...others] = debts;
+  const names = namesOf(state);
+  const total = debts.reduce((sum, { amount }) => sum + amount, 0);
+  const amount = money(total, state.edition.currency);
+  const whom = inSentence(names[creditor] ?? "the Bank");
+  const words = others.length ? `${amount} in all` : `${whom} ${amount}`;
+  return `${inSentence(names[seat])} owes ${words}`;
+}
+
+/**
+ * The name of the player who is owed, or "The Bank".
  * @param {TableState} state
  * @param {Debt} debt
  */
-export function owing(state, debt) {
-  const names = namesOf(state);
-  const creditor = inSentence(names[debt.creditor] ?? "the Bank");
-  const amount = money(debt.amount, state.edition.currency);
-  return `${inSentence(names[debt.seat])} owes ${creditor} ${amount}`;
+export function creditorOf(state, { creditor }) {
+  return namesOf(state)[creditor] ?? "The Bank";
+}
+
+/**
+ * Says what all of these debts are for; "" if they have several causes.
+ * @param {TableState} state
+ * @param {Debt[]} debts
+ */
+export function sharedCause(state, debts) {
+  const [cause, ...others] = new Set(debts.map((debt) => causeOf(state, debt)));
+  return others.length ? "" : cause;
 }
 
 /**

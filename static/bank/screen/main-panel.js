@@ -20,20 +20,12 @@ import { bankMenu, tools } from "../offers/tools.js";
 import { openLot } from "../panels/lot.js";
 import { auctionTitle } from "../parts/auction-title.js";
 import { boardMap } from "../parts/board-map.js";
-import { causeOf, owing } from "../parts/debts.js";
 import { makeDicePad } from "../parts/dice-pad.js";
 import { enter } from "../server/enter.js";
-import {
-  dueOffers,
-  isLocked,
-  lotsOf,
-  namesOf,
-  nextFirst,
-  offersIn,
-  slotOf,
-} from "../state/lookups.js";
+import { dueOffers, isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { alerts, strayRefusal } from "./alerts.js";
+import { debtCards } from "./debt-cards.js";
 import { deedCard } from "./deed-card.js";
 import { startDesk } from "./start-desk.js";
 import { turnHeading } from "./turn-heading.js";
@@ -54,7 +46,7 @@ export function mainPanel(state) {
     turnHeading(state),
     lastTurn(state),
     h("div", { class: "main-body", "data-scroll": "main" }, [
-      debts(state),
+      debtCards(state),
       status === "new" ? startDesk(state, used) : awaited(state, used),
       auctions(state, used),
       tracked ? open(state) : bankPad(state),
@@ -134,32 +126,6 @@ function bankPad(state) {
 /** @param {Child} parts */
 function row(parts) {
   return h("div", { class: "action-row" }, parts);
-}
-
-/** @param {TableState} state */
-function debts(state) {
-  return state.game.state.situation.debts.map((debt) => {
-    const ways = offersIn(state, "debt").filter(
-      ({ command }) => command.seat === debt.seat && (command.debt ?? debt.id) === debt.id,
-    );
-    const own = nextFirst(ways);
-    const raising = offersIn(state, "manage", "trade").filter(
-      ({ command }) => command.seat === debt.seat,
-    );
-    return h(
-      "section",
-      { class: "debt-card" },
-      h("h2", {}, owing(state, debt)),
-      h("p", {}, causeOf(state, debt)),
-      own.map((offer) => row(actionButton(state, offer))),
-      raising.length > 0 && h("p", { class: "hint" }, "To raise money:"),
-      h(
-        "div",
-        { class: "raising" },
-        raising.map((offer) => actionButton(state, offer, "small")),
-      ),
-    );
-  });
 }
 
 /**
