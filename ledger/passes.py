@@ -10,8 +10,10 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterable
+from functools import lru_cache
 from uuid import UUID
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -243,6 +245,11 @@ def _base64(data: bytes) -> str:
 
 
 def _signature(key: UUID, version: int, salt: str) -> str:
+    return _kept_signature(key, version, salt, settings.SECRET_KEY)
+
+
+@lru_cache(maxsize=5_000)  # each request of a tablet asks for its own
+def _kept_signature(key: UUID, version: int, salt: str, secret: str) -> str:
     value = f"{key.hex}:{version}"
-    digest = salted_hmac(salt, value, algorithm="sha256").digest()
+    digest = salted_hmac(salt, value, secret, algorithm="sha256").digest()
     return _base64(digest[:_SIGNATURE_BYTES])
