@@ -4,14 +4,15 @@ connections."""
 import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
+from io import BytesIO
 from typing import Any, cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.conf import settings
 from django.core import signals
-from django.core.exceptions import RequestAborted
-from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.exceptions import DisallowedHost, RequestAborted
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.db import close_old_connections, connections
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -20,7 +21,7 @@ from django.urls import set_script_prefix
 from django.utils.module_loading import import_string
 
 from ledger.api import ordinary
-from server.lanes import Lanes, TurnedAway, bodies
+from server.lanes import Lanes, TurnedAway, bodies, heads
 from server.lanes.precedence import giving_way
 from server.metrics import observe_post
 
@@ -48,7 +49,7 @@ class Handler(ASGIHandler):
     def __init__(self, lanes: Lanes | None = None) -> None:
         BaseHandler.__init__(self)  # not Django's own, which would load the middleware as async
         self.load_middleware()
-        self._ordinary = _with_headers(ordinary.answer)
+        self._guards = {scheme: _headers_of_guards(scheme) for scheme in ("http", "https")}
         self._lanes = lanes or Lanes()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -60,6 +61,9 @@ class Handler(ASGIHandler):
         except TurnedAway as turned_away:
             await _refuse(turned_away, scope, receive, send)
             return
+        if isinstance(response, ordinary.Accepted):
+            await _send_accepted(response, send)
+            return
         if isinstance(response, StreamingHttpResponse) and response.is_async:
             blocks = cast("AsyncGenerator[bytes]", response.streaming_content)
             response.streaming_content = while_wanted(giving_way(blocks), receive)
@@ -70,7 +74,7 @@ class Handler(ASGIHandler):
                 if response.streaming:
                     await sync_to_async(_end)(response)
 
-    async def _response(self, scope: Any, receive: Any) -> HttpResponseBase:
+    async def _response(self, scope: Any, receive: Any) -> HttpResponseBase | ordinary.Accepted:
         lane = self._lanes.of(scope)
         most = self._lanes.body_bytes(lane, scope)
         body = await bodies.read(scope, receive, most=most, seconds=lane.body_seconds)
@@ -88,18 +92,18 @@ class Handler(ASGIHandler):
         finally:
             observe_post(scope["method"], scope["path"], status, time.perf_counter() - begun)
 
-    def _answer(self, scope: Any, body: Any) -> HttpResponseBase:
-        """The whole of Django's work; what isn't streamed is complete with it."""
+    def _answer(self, scope: Any, body: Any) -> HttpResponseBase | ordinary.Accepted:
+        """The whole work; what isn't streamed is complete with it."""
         with body:
             set_script_prefix(get_script_prefix(scope))
             signals.request_started.send(sender=self.__class__, scope=scope)
+            with suppress(ordinary.NotOrdinary):
+                return self._ordinary(scope, body)
+            body.seek(0)
             request, unreadable = self.create_request(scope, body)
             response: HttpResponseBase | None = unreadable
             if request is not None:
-                try:
-                    response = self._ordinary(request)
-                except ordinary.NotOrdinary:
-                    response = self.get_response(request)
+                response = self.get_response(request)
             if isinstance(response, HttpResponse):
                 response.close()  # says that the request is finished
             else:
@@ -107,12 +111,45 @@ class Handler(ASGIHandler):
             assert response is not None
             return response
 
+    def _ordinary(self, scope: Any, body: Any) -> ordinary.Accepted:
+        """The answer to an ordinary post, made without a request and a response of Django's. Raises
+        `NotOrdinary` for every other request."""
+        game = ordinary.game_in(scope["method"], heads.path(scope))
+        guards = self._guards.get(scope.get("scheme", "http"))
+        if game is None or guards is None:
+            raise ordinary.NotOrdinary
+        accepted = ordinary.answer(game, heads.named(scope), body.read())
+        accepted.headers.update(guards)
+        return accepted
 
-def _with_headers(answer: GetResponse) -> GetResponse:
-    """An answer wrapped in those layers of Django that guard every response, in their order."""
+
+def _headers_of_guards(scheme: str) -> dict[str, str] | None:
+    """What the layers of Django that guard every response add to it, None if they would answer by
+    themselves."""
+
+    def plain(request: HttpRequest) -> HttpResponse:
+        return HttpResponse()
+
+    answer: GetResponse = plain
     for layer in reversed([each for each in settings.MIDDLEWARE if each in _GUARDS]):
         answer = import_string(layer)(answer)
-    return answer
+    head = {"type": "http", "method": "POST", "path": "/", "scheme": scheme, "headers": []}
+    try:
+        guarded = answer(ASGIRequest(head, BytesIO()))
+    except DisallowedHost:  # the way to https asks for the host, which a made-up request hasn't
+        return None
+    if guarded.status_code != 200:
+        return None
+    return {name: value for name, value in guarded.items() if name != "Content-Type"}
+
+
+async def _send_accepted(accepted: ordinary.Accepted, send: Any) -> None:
+    headers = [
+        (name.lower().encode(), value.encode("latin-1")) for name, value in accepted.headers.items()
+    ]
+    status = accepted.status_code
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": accepted.content, "more_body": False})
 
 
 async def _refuse(turned_away: TurnedAway, scope: Any, receive: Any, send: Any) -> None:

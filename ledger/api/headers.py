@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
-
-from django.http import HttpRequest
-from rest_framework.request import Request
 
 from ledger import strictjson
 from ledger.codes import LedgerCode
@@ -20,9 +18,9 @@ def etag(version: int) -> str:
     return f'"{version}"'
 
 
-def required_version(request: Request | HttpRequest) -> int:
+def required_version(headers: Mapping[str, str]) -> int:
     """The version in If-Match. Raises `Problem` VERSION_MISSING or MALFORMED."""
-    text = request.headers.get("If-Match", "").strip()
+    text = headers.get("If-Match", "").strip()
     if not text:
         raise Problem(
             428,
@@ -34,9 +32,9 @@ def required_version(request: Request | HttpRequest) -> int:
     return int(text.strip('"'))
 
 
-def required_key(request: Request | HttpRequest, what: str = "command") -> UUID:
+def required_key(headers: Mapping[str, str], what: str = "command") -> UUID:
     """The key in Idempotency-Key. Raises `Problem` KEY_MISSING or MALFORMED."""
-    text = request.headers.get("Idempotency-Key", "").strip().strip('"')
+    text = headers.get("Idempotency-Key", "").strip().strip('"')
     if not text:
         raise Problem(
             400, LedgerCode.KEY_MISSING, f"Send a new UUID as Idempotency-Key with each new {what}."

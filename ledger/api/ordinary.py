@@ -1,21 +1,23 @@
 """The shortcut for an ordinary post: a paired tablet enters one command, and it is accepted.
 
 Nearly every request of an evening is one, and most of its time would go into things that it doesn't
-need: sessions, forms, accounts, views for any method and format. All other requests go the long
-way, through `TransactionsView`, with nothing written before; only that way refuses, with the
-reason. An answer has the same bytes and headers on both (docs/decisions/a-shortcut-for-posts.md).
+need: Django's request and response, sessions, forms, accounts, views for any method and format. All
+other requests go the long way, through `TransactionsView`, with nothing written before; only that
+way refuses, with the reason. An answer has the same bytes and headers on both
+(docs/decisions/a-shortcut-for-posts.md).
 """
 
 from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from ledger import passes, writing
 from ledger.actors import Actor
@@ -45,6 +47,14 @@ class NotOrdinary(Exception):
     written."""
 
 
+class Accepted(NamedTuple):
+    """The answer to a post that was accepted."""
+
+    status_code: int
+    headers: dict[str, str]
+    content: bytes
+
+
 class _Known(NamedTuple):
     """A sender who was let in: the actor, and what must still hold when they write."""
 
@@ -52,16 +62,23 @@ class _Known(NamedTuple):
     sender: writing.Sender
 
 
-_known = Recent[tuple[str, str], _Known](2_000)
+_Showing = tuple[str, str, str]
+"""What a sender shows: the token as it was sent, the game, and the host that was asked."""
+
+_known = Recent[_Showing, _Known](2_000)
 
 
-def answer(request: HttpRequest) -> HttpResponse:
-    """The answer to a post that was accepted. Raises `NotOrdinary` for every other request."""
-    path = _PATH.fullmatch(request.path_info)
-    if path is None or request.method != "POST" or not _is_plain(request):
-        raise NotOrdinary
+def game_in(method: str, path: str) -> str | None:
+    """The game that a request may post to by the shortcut, None for any other request."""
+    found = _PATH.fullmatch(path) if method == "POST" else None
+    return found[1] if found else None
+
+
+def answer(game: str, headers: Mapping[str, str], body: bytes) -> Accepted:
+    """The answer to a post that was accepted, whose headers are given by their usual names. Raises
+    `NotOrdinary` for every other request."""
     try:
-        return _answer(request, path[1])
+        return _answer(game, headers, body)
     except NotOrdinary:
         raise
     except (Problem, DisallowedHost) as expected:
@@ -71,46 +88,53 @@ def answer(request: HttpRequest) -> HttpResponse:
         raise NotOrdinary from fault
 
 
-def _is_plain(request: HttpRequest) -> bool:
-    """Whether it comes without an account, and sends and accepts JSON and nothing else."""
-    meta = request.META
-    return (
-        meta.get("CONTENT_TYPE") == _JSON
-        and meta.get("HTTP_ACCEPT", "*/*") in ("*/*", _JSON)
-        and settings.SESSION_COOKIE_NAME not in request.COOKIES
-        and len(request.body) <= BODY_BYTES_MAX
-    )
-
-
-def _answer(request: HttpRequest, game: str) -> HttpResponse:
-    request.get_host()  # raises for one that isn't ours
-    bearer = request.META.get("HTTP_AUTHORIZATION", "")
-    known = _known.get((bearer, game)) or _let_in(bearer, game)
-    body = read_json(request.body)
-    if is_batch(body):
+def _answer(game: str, headers: Mapping[str, str], body: bytes) -> Accepted:
+    if not _is_plain(headers) or len(body) > BODY_BYTES_MAX:
         raise NotOrdinary
-    command, shown = read_single(body)
-    made_at = read_time(request.headers.get("Made-At"), "Made-At")
+    showing = (headers.get("Authorization", ""), game, headers.get("Host", ""))
+    known = _known.get(showing) or _let_in(showing)
+    posted_body = read_json(body)
+    if is_batch(posted_body):
+        raise NotOrdinary
+    command, shown = read_single(posted_body)
+    made_at = read_time(headers.get("Made-At"), "Made-At")
     access = known.access
     posted = posting.post_ordinary(
         access.game_id,
-        Item(command, required_key(request), made_at, shown),
+        Item(command, required_key(headers), made_at, shown),
         actor=access.actor,
-        version=required_version(request),
+        version=required_version(headers),
         sender=known.sender,
     )
     if posted is None:
-        _known.forget((bearer, game))
+        _known.forget(showing)
         raise NotOrdinary
-    headers = {"Allow": "GET, POST, HEAD, OPTIONS"} | post_responses.headers(access, posted)
-    if ENGINE in request.headers:
-        headers[ENGINE] = archive().digest
     content = written(post_responses.single(access, posted))
-    headers["Content-Length"] = str(len(content))
-    return HttpResponse(content, status=201, content_type=_JSON, headers=headers)
+    given = {
+        "Allow": "GET, POST, HEAD, OPTIONS",
+        **post_responses.headers(access, posted),
+        "Content-Type": _JSON,
+        "Content-Length": str(len(content)),
+    }
+    if ENGINE in headers:
+        given[ENGINE] = archive().digest
+    return Accepted(201, given, content)
 
 
-def _let_in(bearer: str, game: str) -> _Known:
+def _is_plain(headers: Mapping[str, str]) -> bool:
+    """Whether the post comes without an account, and sends and accepts JSON and nothing else."""
+    return (
+        headers.get("Content-Type") == _JSON
+        and headers.get("Accept", "*/*") in ("*/*", _JSON)
+        and settings.SESSION_COOKIE_NAME not in headers.get("Cookie", "")
+    )
+
+
+def _let_in(showing: _Showing) -> _Known:
+    bearer, game, host = showing
+    asked = HttpRequest()
+    asked.META = {"HTTP_HOST": host}
+    asked.get_host()  # raises for one that isn't ours
     token, game_id = _BEARER.fullmatch(bearer), UUID(game)
     holder = passes.find_at(token[1], game_id) if token else None
     role = holder.known_roles.get(game_id) if holder else None
@@ -121,5 +145,5 @@ def _let_in(bearer: str, game: str) -> _Known:
         raise NotOrdinary
     card = holder.card.label if holder.card else ""
     known = _Known(access, writing.Sender(holder.pk, holder.version, holder.label, card, role))
-    _known.put((bearer, game), known)
+    _known.put(showing, known)
     return known

@@ -40,6 +40,17 @@ def cookie(scope: Scope, name: str) -> str:
     return value
 
 
+def named(scope: Scope) -> dict[str, str]:
+    """The headers by their usual names, as in "If-Match"; those that were sent several times are
+    joined, as Django joins them."""
+    found: dict[str, str] = {}
+    for raw, value in scope["headers"]:
+        name = raw.decode("latin-1").title()
+        text = value.decode("latin-1")
+        found[name] = f"{found[name]},{text}" if name in found else text
+    return found
+
+
 def address(scope: Scope) -> str:
     """Return the address that the request comes from; uvicorn has seen to what a proxy says."""
     client: str = (scope.get("client") or ("",))[0]

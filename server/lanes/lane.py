@@ -12,16 +12,24 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from enum import Enum, auto
 from math import inf
-
-from django.http.response import HttpResponseBase
+from typing import Protocol, TypeVar
 
 from ledger.asgi_types import Scope
 from server.lanes import heads, precedence
 from server.lanes.turned_away import BUSY, TurnedAway
 
-Answer = Callable[[], HttpResponseBase]
-
 logger = logging.getLogger(__name__)
+
+
+class Answer(Protocol):
+    """What a lane has to know of an answer."""
+
+    @property
+    def status_code(self) -> int:
+        """The status of HTTP."""
+
+
+Answering = TypeVar("Answering", bound=Answer)
 
 
 class Rank(Enum):
@@ -65,14 +73,14 @@ class Lane:
         self._of_sender: Counter[str] = Counter()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
-    async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
-        """Call `answer` in one of the threads and return its response. Raises `TurnedAway` BUSY."""
+    async def run(self, scope: Scope, answer: Callable[[], Answering]) -> Answering:
+        """Call `answer` in one of the threads, and return its answer. Raises `TurnedAway` BUSY."""
         sender = heads.token(scope)
         if self._inside >= self.threads + self._room or self._of_sender[sender] >= self._each:
             raise self._busy()
         deadline = time.monotonic() + self._patience
 
-        def in_time() -> HttpResponseBase | None:
+        def in_time() -> Answering | None:
             if self.rank == Rank.LAST:
                 precedence.of_this_process.wait()
             return answer() if time.monotonic() <= deadline else None

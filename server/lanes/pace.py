@@ -10,12 +10,10 @@ from http import HTTPStatus
 from math import ceil
 from typing import Any
 
-from django.http.response import HttpResponseBase
-
 from ledger.asgi_types import Scope
 from server.codes import ServerCode
 from server.lanes import heads
-from server.lanes.lane import Answer, Lane
+from server.lanes.lane import Answering, Lane
 from server.lanes.turned_away import TurnedAway, Words
 from tournaments import known_browser
 
@@ -73,7 +71,7 @@ class PacedLane(Lane):
         super().__init__(name, **limits)
         self._pace = pace
 
-    async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
+    async def run(self, scope: Scope, answer: Callable[[], Answering]) -> Answering:
         """As any lane. Raises `TurnedAway` TOO_MANY_… too."""
         sender = self._sender(scope)
         await asyncio.sleep(self._pace.take(sender))

@@ -34,15 +34,18 @@ BUY = {"type": "buy", "seat": "A", "lot": "baltic-avenue"}
 class Site(Handler):
     """The site, which counts who goes the long way."""
 
-    def __init__(self) -> None:
+    def __init__(self, scheme: str = "http") -> None:
         super().__init__()
+        self.scheme = scheme
         self.long_ways = 0
 
     def get_response(self, request: Any) -> Any:
         self.long_ways += 1
         return super().get_response(request)
 
-    def post(self, table: Table, body: Any, **headers: str | None) -> HttpResponse:
+    def post(
+        self, table: Table, body: Any, **headers: str | None
+    ) -> HttpResponse | ordinary.Accepted:
         """The answer to a post of this table's device; a header of None isn't sent."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         given: dict[str, str | None] = {
@@ -58,7 +61,7 @@ class Site(Handler):
         scope = {
             "type": "http",
             "method": "POST",
-            "scheme": "http",
+            "scheme": self.scheme,
             "path": table.address("/transactions"),
             "query_string": b"",
             "client": ["127.0.0.1", 1],
@@ -66,7 +69,7 @@ class Site(Handler):
         }
         with in_this_thread():
             answer = self._answer(scope, io.BytesIO(data))
-        assert isinstance(answer, HttpResponse)
+        assert isinstance(answer, HttpResponse | ordinary.Accepted)
         return answer
 
     def asked_for(
@@ -243,12 +246,11 @@ def test_an_address_of_no_game_is_not_a_fault(
     assert "goes the long way" not in caplog.text
 
 
+@pytest.mark.parametrize("host", ["stranger.example", "localhost@stranger.example", None])
 def test_a_strangers_host_is_refused(
-    site: Site, known: Table, settings: Any, caplog: pytest.LogCaptureFixture
+    site: Site, known: Table, host: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings.ALLOWED_HOSTS = ["hall.example"]
-
-    assert site.post(known, ROLL).status_code == 400
+    assert site.post(known, ROLL, host=host).status_code == 400
     assert known.version() == 2
     assert "goes the long way" not in caplog.text
 
@@ -306,3 +308,20 @@ def test_every_guard_of_a_response_is_on_the_short_way_too(site: Site, started: 
 
     assert site.long_ways == 0
     assert {"Content-Security-Policy", "X-Frame-Options", "X-Content-Type-Options"} <= set(headers)
+
+
+@pytest.mark.parametrize("hosts", [["localhost"], ["*"]])
+def test_a_site_with_https_leads_there_and_says_so(
+    started: Table, settings: Any, hosts: list[str]
+) -> None:
+    settings.ALLOWED_HOSTS = hosts
+    settings.SECURE_SSL_REDIRECT = True
+    settings.SECURE_HSTS_SECONDS = 60
+    plain, safe = Site(), Site("https")
+
+    led = plain.post(started, ROLL, if_match='"1"')
+    answer = safe.post(started, LAST_TURN, if_match='"1"')
+
+    assert (plain.long_ways, led.status_code) == (1, 301)
+    assert (safe.long_ways, answer.status_code) == (0, 201)
+    assert answer.headers["Strict-Transport-Security"] == "max-age=60"

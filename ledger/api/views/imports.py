@@ -69,7 +69,7 @@ class ImportView(ApiView):
         actor = require_organiser(request, to="import a game")
         data = request.data
         file = data.get("file", b"") if isinstance(data, dict) else b""
-        imported = import_once(file, actor=actor, key=required_key(request, "import"))
+        imported = import_once(file, actor=actor, key=required_key(request.headers, "import"))
         game = imported.game
         headers = {"ETag": etag(game.version), "Location": reverse("game", args=[game.pk])}
         if imported.replayed:

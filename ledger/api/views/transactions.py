@@ -81,14 +81,14 @@ class TransactionsView(ApiView):
         """One command, or {"transactions": [...]} for several."""
         access = require_writing(request, game_id)
         if is_batch(request.data):
-            return _post_batch(access, read_batch(request.data), required_version(request))
+            return _post_batch(access, read_batch(request.data), required_version(request.headers))
         command, shown = read_single(request.data)
         posted = posting.post(
             access.game_id,
             command,
             actor=access.actor,
-            version=required_version(request),
-            key=required_key(request),
+            version=required_version(request.headers),
+            key=required_key(request.headers),
             made_at=read_time(request.headers.get("Made-At"), "Made-At"),
             shown=shown,
         )

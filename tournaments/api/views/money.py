@@ -135,7 +135,7 @@ class PaymentsView(ApiView):
                 event.pk,
                 told["kind"],
                 told.get("amount"),
-                key=required_key(request, "payment"),
+                key=required_key(request.headers, "payment"),
                 seen=told.get("version"),
                 player=None if number is None else find_player(event, number),
                 payer=told.get("payer", ""),
