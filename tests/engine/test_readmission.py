@@ -9,7 +9,8 @@ import engine
 from engine.causes import RentOf
 from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
-from engine.facts import Answered, DebtClosed, SituationSet
+from engine.fact import Fact
+from engine.facts import Answered, Asked, DebtClosed, SituationSet
 from engine.notation import read, replay
 
 RULES = '[Ruleset "classic"]\n'
@@ -109,6 +110,12 @@ def test_what_was_set_off_is_owed_no_more() -> None:
     assert after.debts == [("B", "Bank", 35), ("A", "C", 19)]
 
 
+def test_all_debts_to_the_same_player_are_set_off() -> None:
+    after = Voided(f"{MUTUAL}C rent park-place\n", "A withdraw")
+
+    assert [debt for debt in after.debts if "A" in debt] == []
+
+
 def test_an_heir_owes_no_more_interest() -> None:
     after = Voided(HEIR + "B rent park-place\n", "A bankrupt")
 
@@ -151,3 +158,55 @@ def test_a_mortgaged_deed_that_the_bank_gets_back_is_auctioned_again() -> None:
     assert opened_again(mortgaged, "auction short-line C 10") == [("Bank", "short-line")]
     assert opened_again(mortgaged, "no-bids short-line") == [("Bank", "short-line")]
     assert opened_again(left.format(""), "auction short-line C 10") == []
+
+
+ASKED = Asked(AUCTION, "Bank", "short-line", 3)
+
+
+def closed_again(position: str) -> list[Fact]:
+    """What follows for an auction that a void had opened, once that void is voided as well."""
+    game = replay(read(f"{RULES}{position} turn=A\n")).game
+    engine.apply(game, engine.Outcome((), (ASKED,)))
+    return list(engine.auctions_again(engine.Outcome((), (ASKED,)), game))
+
+
+def test_an_auction_opened_again_is_closed_when_its_deed_has_an_owner_again() -> None:
+    assert closed_again("position deeds=short-line:C mortgaged=short-line") == [
+        Answered(AUCTION, "Bank", "short-line", 3)
+    ]
+    assert closed_again("position deeds=boardwalk:C mortgaged=boardwalk") == [
+        Answered(AUCTION, "Bank", "short-line", 3)
+    ]
+
+
+def test_an_auction_of_a_mortgaged_deed_of_the_bank_stays_open() -> None:
+    left = "position deeds=short-line:B mortgaged=short-line turn=A\nB withdraw\n"
+    game = replay(read(RULES + left)).game
+    [held] = [item for item in game.pending if item.kind == AUCTION]
+
+    assert list(engine.auctions_again(engine.Outcome((), (Asked(*held),)), game)) == []
+
+
+def test_an_auction_that_is_over_is_not_closed_again() -> None:
+    game = replay(read(f"{RULES}position deeds=short-line:C turn=A\n")).game
+
+    assert list(engine.auctions_again(engine.Outcome((), (ASKED,)), game)) == []
+
+
+def test_other_decisions_are_none_of_an_auctions_business() -> None:
+    """A purchase to be decided stays, though its deed isn't mortgaged."""
+    game = replay(read(f"{RULES}position tokens=A:32 turn=A\nA roll 3+4\n")).game
+    [purchase] = game.pending
+
+    assert list(engine.auctions_again(engine.Outcome((), (Asked(*purchase),)), game)) == []
+    assert list(engine.auctions_again(engine.Outcome((), (Answered(*purchase),)), game)) == []
+
+
+def test_an_auction_is_opened_again_with_its_number_and_only_once() -> None:
+    left = "position deeds=short-line:B,reading-railroad:B mortgaged=short-line,reading-railroad "
+    run = replay(read(f"{RULES}{left}turn=A\nB withdraw\n"))
+    outcome = engine.decide(run.game, command_of("auction short-line C 10"))
+    [held] = [item for item in run.game.pending if item.subject == "short-line"]
+    engine.apply(run.game, engine.Outcome((), (Answered(*held),)))
+
+    assert list(engine.auctions_again(outcome, run.game)) == [Asked(*held)]

@@ -3,6 +3,8 @@ what the banker is asked and told (rule: hotels-broken)."""
 
 from __future__ import annotations
 
+import pytest
+
 from engine.codes import RuleCode
 from engine.game import Game
 from tests.engine.telling import after, offered, refused, told
@@ -208,3 +210,31 @@ def test_a_bid_on_a_mortgaged_deed_takes_its_interest_too() -> None:
     assert "to pay $106 for Oriental Avenue" in told(game, f"{sale}106")
     assert refused(game, f"{sale}105").code == "NO_NEED_TO_BREAK"
     assert price["min"] == 106
+
+
+ENOUGH = "Seat A has $200, which is enough for {} at $200."
+
+
+def mortgaged_beside_hotels(cash: int) -> Game:
+    """A has hotels, and a group in which Boardwalk is mortgaged; so is Short Line, which is B's."""
+    return after(
+        f"position cash=A:{cash} deeds={ORANGE.format('A')},boardwalk:A,park-place:A,short-line:B\n"
+        f"    buildings={HOTELS} mortgaged=boardwalk,short-line turn=A",
+        "night-2016",
+    )
+
+
+def test_only_a_new_owner_pays_interest() -> None:
+    game = mortgaged_beside_hotels(200)
+    sale = f"{BREAK_ONE} purpose=purchase buys="
+
+    assert str(refused(game, f"{sale}boardwalk price=200")) == ENOUGH.format("Boardwalk")
+    assert str(refused(game, f"{sale}short-line price=190")) == ENOUGH.format("Short Line")
+
+
+@pytest.mark.parametrize(("cash", "least"), [(200, 191), (0, 1)])
+def test_the_least_price_counts_the_interest_of_anothers_deed(cash: int, least: int) -> None:
+    """Short Line, mortgaged for $100, takes $10 of interest; Boardwalk would take $20."""
+    [steps, _] = offered(mortgaged_beside_hotels(cash), "sell_buildings")
+
+    assert steps["asks"]["price"]["min"] == least

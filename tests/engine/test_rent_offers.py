@@ -76,3 +76,16 @@ def test_of_two_rents_on_a_lot_the_one_that_is_collected_first_is_offered() -> N
     [built] = offered_after("collect_rent", f"{twice}B collect-rent A illinois-avenue\n")
 
     assert (unbuilt["amount"], built["amount"]) == (40, 100)
+
+
+def test_rents_of_several_lots_and_payers_are_all_offered() -> None:
+    rents = offered_after(
+        "collect_rent",
+        "position deeds=new-york-avenue:D,tennessee-avenue:D tokens=A:12,B:11,C:10 turn=A\n"
+        "A roll 3+4\nB roll 3+4\n",
+    )
+
+    assert [(rent["command"]["payer"], rent["command"]["lot"]) for rent in rents] == [
+        ("A", "new-york-avenue"),
+        ("B", "tennessee-avenue"),
+    ]

@@ -168,14 +168,14 @@ CHAPTERS = {
         *("position", "untracked"),
         judges=(
             *("test_impossible_positions.py", "test_printed_position.py"),
-            *("test_set_up_positions.py", "test_recorded.py"),
+            *("test_set_up_positions.py", "test_recorded.py", "test_deal_of_the_last_deeds.py"),
         ),
     ),
     "preparation": _chapter(
         "preparation",
         *("players", "starting-money", "short-game", "three-free-deeds", "two-paid-deeds"),
         *("banker", "no-choice"),
-        judges=("test_start_offers.py", "test_recorded.py"),
+        judges=("test_start_offers.py", "test_recorded.py", "test_deal_of_the_last_deeds.py"),
     ),
     "readmission": _chapter("readmission", judges=("test_readmission.py",)),
     "raising": _chapter("raising", "raising-cash", judges=("test_raising.py",)),
@@ -216,7 +216,7 @@ CHAPTERS = {
         *("break-down-evenly", "half-price", "hotels", "hotels-broken", "selling-lots"),
         judges=(
             *("test_selling_offers.py", "test_selling_told.py"),
-            *("test_selling_in_one_entry.py", "test_whole_rows.py"),
+            *("test_selling_in_one_entry.py", "test_whole_rows.py", "test_raising.py"),
         ),
     ),
     "shortage": _chapter(
