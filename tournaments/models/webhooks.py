@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import uuid
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from tournaments.models.events import Event
 
 ANSWER_MAX = 300
+
+LEASE = timedelta(minutes=2)
+"""The time that a send may be under way before another process takes it up."""
 
 
 class WebhookQuerySet(models.QuerySet["Webhook"]):
@@ -57,15 +60,28 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
 
     def due(self, now: datetime) -> DeliveryQuerySet:
         """The deliveries that are due now, oldest first."""
-        return self.filter(due_at__lte=now).order_by("made_at", "pk")
+        return self.filter(is_due(now)).order_by("made_at", "pk")
+
+
+def is_due(now: datetime) -> Q:
+    """Whether a delivery is due, or would be if the computer's clock had not been set back: it was
+    last tried in the future, or waits for longer than a send takes though nothing has failed."""
+    failed = Delivery.objects.filter(webhook=OuterRef("webhook"), tries__gt=0, due_at__isnull=False)
+    # A lease to spare: whoever took it a moment ago may have another clock.
+    return (
+        Q(due_at__lte=now)
+        | Q(due_at__isnull=False, tried_at__gt=now + LEASE)
+        | Q(~Exists(failed), due_at__gt=now + 2 * LEASE, tries=0)
+    )
 
 
 class Delivery(models.Model):
     """One piece of news on its way to one address. It is sent again under the same id until the
     address takes it, or for as long as `services.webhooks.delivering` tries.
 
-    `due_at` is when it is sent next; None when it is delivered or given up. `status` and `answer`
-    are those of the last try: the beginning of the answer, or why there was none.
+    `due_at` is when it is sent next; None when it is delivered or given up. `tried_at`, `status`
+    and `answer` are those of the last try: when, and the beginning of the answer, or why there was
+    none.
     """
 
     id = models.UUIDField(primary_key=True, editable=False)

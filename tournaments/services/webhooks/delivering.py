@@ -13,7 +13,7 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from tournaments.models import Delivery, Webhook
-from tournaments.models.webhooks import ANSWER_MAX
+from tournaments.models.webhooks import ANSWER_MAX, LEASE, is_due
 from tournaments.services.webhooks import http_client
 from tournaments.services.webhooks.kinds import TEST
 from tournaments.services.webhooks.signing import signature
@@ -28,9 +28,6 @@ PAUSES = (
     timedelta(days=1),
 )
 """The wait after each failed try; after the last one the address is switched off."""
-
-LEASE = timedelta(minutes=2)
-"""The time that a send may be under way before another process takes it up."""
 
 AT_ONCE = 4
 """The number of addresses served at the same time, so that a slow one holds up few others."""
@@ -85,7 +82,8 @@ def _send_in_order(deliveries: list[UUID], until: float) -> int:
 def _take(key: UUID) -> Delivery | None:
     """The delivery, if it is still due: nobody else sends it meanwhile."""
     now = timezone.now()
-    if not Delivery.objects.filter(pk=key, due_at__lte=now).update(due_at=now + LEASE):
+    taken = Delivery.objects.filter(is_due(now), pk=key)
+    if not taken.update(due_at=now + LEASE, tried_at=now):
         return None
     return Delivery.objects.select_related("webhook").filter(pk=key).first()
 
