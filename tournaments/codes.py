@@ -27,6 +27,7 @@ class Code(ProblemCode):
     # Who may.
     OFFICIALS_ONLY = "OFFICIALS_ONLY", "Log in as an organiser, or open a referee's link."
     OTHER_SEAT = "OTHER_SEAT", "Sign for your own seat; the tablet signs for any."
+    OTHER_DEVICE = "OTHER_DEVICE", "Take it back where it was made, or ask a referee."
     LINK_USED = "LINK_USED", "Log in with the account that the link made."
 
     # Somebody was faster.

@@ -113,6 +113,10 @@ def _dispute(r: Recorder, cast: Cast, table: Table) -> None:
         r.ask(who, "post", disputes, body)
     r.ask(cast.player, "post", disputes, body | {"seat": "B"})
     r.ask(cast.bank, "post", "tables/999999/disputes", body)
+    r.ask(cast.player, "post", disputes, body)
+    r.ask(cast.bank, "post", disputes, body | {"text": "All is there", "rewords": True})
+    for who in (cast.bank, cast.player):
+        r.ask(who, "delete", f"{disputes}/A")
 
 
 def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:

@@ -230,9 +230,9 @@ def test_the_bank_ends_no_dispute_of_a_phone(bank: Sender, ben: Sender, table: T
     evening.end_game(table)
     ben.post("disputes", seat="B", text="A hotel is missing")
 
-    assert_problem(bank.delete("disputes/B"), 403, "OTHER_SEAT")
+    assert_problem(bank.delete("disputes/B"), 403, "OTHER_DEVICE")
     reworded = bank.post("disputes", seat="B", text="Nothing", rewords=True)
-    assert_problem(reworded, 403, "OTHER_SEAT")
+    assert_problem(reworded, 403, "OTHER_DEVICE")
     assert [each["text"] for each in bank.see()["result"]["disputes"]] == ["A hotel is missing"]
     assert bank.see()["call"]["reason"] == "result"
 

@@ -42,7 +42,7 @@ def dispute(
 
     `version` is the result that the player saw; `waited` is for how long the network has kept the
     dispute back. Raises `Problem` REASON_MISSING without a text,
-    RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT, OTHER_SEAT.
+    RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT, OTHER_DEVICE.
     """
     words = "".join(
         " " if unicodedata.category(each) in _UNSEEN else each for each in text.replace("\0", "")
@@ -69,7 +69,7 @@ def take_back(table_id: int, letter: str, *, via: str = Signature.Via.ORGANISER)
     player need not; the call that the dispute made is withdrawn.
 
     Without a dispute nothing changes. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
-    UNKNOWN_SEAT, OTHER_SEAT.
+    UNKNOWN_SEAT, OTHER_DEVICE.
     """
     with transaction.atomic():
         table = locked_table(table_id)
@@ -83,11 +83,12 @@ def take_back(table_id: int, letter: str, *, via: str = Signature.Via.ORGANISER)
 
 
 def _end(standing: QuerySet[Dispute], via: str) -> int:
-    """Take these back. Returns how many there were. Raises `Problem` OTHER_SEAT on a tablet, which
-    its banker holds, for one that was made elsewhere: it speaks for a player against the bank."""
+    """Take these back. Returns how many there were. Raises `Problem` OTHER_DEVICE on a tablet,
+    which its banker holds, for one that was made elsewhere: it speaks for a player against the
+    bank."""
     if via == Signature.Via.TABLET and standing.exclude(via=via).exists():
         raise EveningProblem(
-            Code.OTHER_SEAT,
+            Code.OTHER_DEVICE,
             "This dispute was not made on the tablet.",
             "The player takes it back on the phone, or a referee does.",
             status=403,

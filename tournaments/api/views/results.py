@@ -44,10 +44,13 @@ _TAKING_BACK = {
     404: "UNKNOWN_TABLE, UNKNOWN_SEAT",
     409: "NO_RESULT, ALREADY_RULED, ALREADY_SIGNED",
 }
+_TAKING_DISPUTE_BACK = _TAKING_BACK | {
+    403: "OTHER_TABLE, OTHER_SEAT, OTHER_DEVICE, PASS_REVOKED",
+}
 _DISPUTING = {
     400: "MALFORMED, REASON_MISSING",
     401: "NO_PASS",
-    403: "OTHER_TABLE, OTHER_SEAT, PASS_REVOKED",
+    403: "OTHER_TABLE, OTHER_SEAT, OTHER_DEVICE, PASS_REVOKED",
     404: "UNKNOWN_TABLE, UNKNOWN_SEAT",
     409: "NO_RESULT, RESULT_CHANGED, ALREADY_RULED, ALREADY_SIGNED",
 }
@@ -163,7 +166,7 @@ class DisputeView(ApiView):
         summary="Take a seat's dispute back",
         description="For those who may sign for the seat; a tablet takes back only what was "
         "disputed on it. The call that it made is withdrawn. What isn't disputed stays so.",
-        responses={200: ResultSerializer, **docs.problems(_TAKING_BACK)},
+        responses={200: ResultSerializer, **docs.problems(_TAKING_DISPUTE_BACK)},
     )
     def delete(self, request: Request, table_id: int, seat: str) -> Response:
         """The result as it is without the dispute."""
