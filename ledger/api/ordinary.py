@@ -141,9 +141,8 @@ def _let_in(showing: _Showing) -> _Known:
     if holder is None or role is None or holder.is_revoked or holder.kind == Pass.Kind.CARD:
         raise NotOrdinary
     access = Access(game_id, Actor.of_pass(holder, role), holder)
-    if not access.writes:
+    if not access.writes or access.sender is None:
         raise NotOrdinary
-    card = holder.card.label if holder.card else ""
-    known = _Known(access, writing.Sender(holder.pk, holder.version, holder.label, card, role))
+    known = _Known(access, access.sender)
     _known.put(showing, known)
     return known

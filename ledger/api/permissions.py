@@ -16,9 +16,11 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from ledger.actors import Actor, ActorLabel, Role, labels_of, labels_of_pass
+from ledger.api.authentication import PassAuthentication
 from ledger.codes import LedgerCode
 from ledger.models import AccessKey, Game, Grant, Pass
 from ledger.problems import Problem, unknown_game
+from ledger.writing import Sender
 
 RoleOf = Callable[[Any, Game], str | None]
 RoleOfType = TypeVar("RoleOfType", bound=RoleOf)
@@ -64,6 +66,15 @@ class Access:
         return {"": ActorLabel("")} | labels_of_pass(self.holder)
 
     @property
+    def sender(self) -> Sender | None:
+        """What must still hold when the holder of a pass writes an entry."""
+        if self.holder is None:
+            return None
+        card = self.holder.card.label if self.holder.card else ""
+        version, label = self.holder.version, self.holder.label
+        return Sender(self.holder.pk, version, label, card, self.actor.role)
+
+    @property
     def writes(self) -> bool:
         """Whether the sender may post at all."""
         return self.actor.is_judge or self.actor.role == Role.BANK
@@ -94,6 +105,16 @@ def require_writing(request: Request, game_id: str) -> Access:
             "A player's link shows the book; only the bank enters into it.",
         )
     return access
+
+
+def require_pass_still(request: Request, game_id: str) -> Actor:
+    """As `require_writing` for a request with a pass, of which everything is read anew. Raises what
+    `PassAuthentication` raises, too."""
+    found = PassAuthentication().authenticate(request)
+    if found is None:
+        raise NotAuthenticated
+    request.user, request.auth = found
+    return require_writing(request, game_id).actor
 
 
 def require_organiser(request: Request, *, to: str) -> Actor:

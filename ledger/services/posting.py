@@ -10,11 +10,14 @@ book (`append`), writes that, and announces it (`book_news`).
 
 All this is done under the lock of the game. Only commands that make a single entry are decided
 before it, and written if the book, once locked, is still in the state on which they were decided.
+
+Rights may change while a request waits for the lock. Where a function takes `admit`, it asks there
+who the sender is by then; `admit` raises if they may no longer post.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -36,6 +39,8 @@ from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 BATCH_MAX = 100
 
+Admit = Callable[[], Actor]
+
 
 def post(
     game_id: UUID,
@@ -46,14 +51,17 @@ def post(
     key: UUID | None = None,
     made_at: datetime | None = None,
     shown: ShownOutcome | None = None,
+    sender: writing.Sender | None = None,
+    admit: Admit | None = None,
 ) -> Posted:
-    """Post one command. `version` is the newest entry that the client knows, None for any.
+    """Post one command. `version` is the newest entry that the client knows, None for any. A
+    `sender` that was let in before, with a pass, comes with its `admit`.
 
     Raises `Problem`: the refusal by the rules (422), or what else stands in the way.
     """
     parsed = parse(Item(command, key or uuid4(), made_at, shown))
-    return _post_at_once(game_id, parsed, actor, version) or _post_locked(
-        game_id, parsed, actor, version
+    return _post_at_once(game_id, parsed, actor, version, sender) or _post_locked(
+        game_id, parsed, actor, version, admit
     )
 
 
@@ -101,9 +109,12 @@ def _post_at_once(
     return Posted(book, [entry.number], replayed=False)
 
 
-def _post_locked(game_id: UUID, parsed: ParsedItem, actor: Actor, version: int | None) -> Posted:
+def _post_locked(
+    game_id: UUID, parsed: ParsedItem, actor: Actor, version: int | None, admit: Admit | None
+) -> Posted:
     with writing.turn():
         book = _lock(game_id, [parsed.item])
+        actor = admit() if admit else actor
         first = book.version
         with _announcing(book):
             result = _settle(book, parsed, actor, version)
@@ -119,6 +130,7 @@ def post_batch(
     actor: Actor,
     version: int | None,
     link: str | None = None,
+    admit: Admit | None = None,
 ) -> Posted:
     """Post several commands in order, all or none of them.
 
@@ -134,6 +146,7 @@ def post_batch(
     numbers = []
     with writing.turn():
         book = _lock(game_id, items)
+        actor = admit() if admit else actor
         _require_same_book(book, version, link)
         first = book.version
         with _announcing(book):
@@ -155,6 +168,7 @@ def post_until_problem(
     actor: Actor,
     version: int | None,
     link: str | None = None,
+    admit: Admit | None = None,
 ) -> BatchResult:
     """Post several commands in order, up to the first with a problem; those before it stay.
 
@@ -165,6 +179,7 @@ def post_until_problem(
     results: list[int | Problem] = []
     with writing.turn():
         book = _lock(game_id, items)
+        actor = admit() if admit else actor
         _require_same_book(book, version, link)
         first = book.version
         with _announcing(book):

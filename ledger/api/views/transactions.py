@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
@@ -14,7 +15,12 @@ from ledger.api import docs, post_responses
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
 from ledger.api.numbers import NUMBER_MAX, read_whole, whole_or_0
-from ledger.api.permissions import Access, require_access, require_writing
+from ledger.api.permissions import (
+    Access,
+    require_access,
+    require_pass_still,
+    require_writing,
+)
 from ledger.api.post_bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
 from ledger.api.post_responses import journal_address
 from ledger.api.rendering import (
@@ -35,7 +41,7 @@ from ledger.models import Transaction
 from ledger.problems import Problem, unknown_entry
 from ledger.services import posting
 from ledger.services.explaining import explain_entry
-from ledger.services.posted import BatchResult
+from ledger.services.posted import BatchResult, Posted
 
 PAGE_DEFAULT = 50
 PAGE_MAX = 200
@@ -80,8 +86,11 @@ class TransactionsView(ApiView):
     def post(self, request: Request, game_id: str) -> Response:
         """One command, or {"transactions": [...]} for several."""
         access = require_writing(request, game_id)
+        admit = partial(require_pass_still, request, game_id) if access.holder else None
         if is_batch(request.data):
-            return _post_batch(access, read_batch(request.data), required_version(request.headers))
+            return _post_batch(
+                access, read_batch(request.data), required_version(request.headers), admit
+            )
         command, shown = read_single(request.data)
         posted = posting.post(
             access.game_id,
@@ -91,6 +100,8 @@ class TransactionsView(ApiView):
             key=required_key(request.headers),
             made_at=read_time(request.headers.get("Made-At"), "Made-At"),
             shown=shown,
+            sender=access.sender,
+            admit=admit,
         )
         body = post_responses.single(access, posted)
         return Response(body, 201, headers=post_responses.headers(access, posted))
@@ -158,17 +169,25 @@ class PreviewView(ApiView):
         return Response(PreviewSerializer(preview_to_json(preview)).data)
 
 
-def _post_batch(access: Access, batch: Batch, version: int) -> Response:
-    game, actor, link = access.game_id, access.actor, batch.link
-    if batch.mode == ALL_OR_NOTHING:
-        posted = posting.post_batch(game, batch.items, actor=actor, version=version, link=link)
-        body = post_responses.batch(access, posted)
-        return Response(body, 201, headers=post_responses.headers(access, posted))
-    found = posting.post_until_problem(game, batch.items, actor=actor, version=version, link=link)
+def _post_batch(
+    access: Access, batch: Batch, version: int, admit: posting.Admit | None
+) -> Response:
+    post = posting.post_batch if batch.mode == ALL_OR_NOTHING else posting.post_until_problem
+    found = post(
+        access.game_id,
+        batch.items,
+        actor=access.actor,
+        version=version,
+        link=batch.link,
+        admit=admit,
+    )
+    if isinstance(found, Posted):
+        body = post_responses.batch(access, found)
+        return Response(body, 201, headers=post_responses.headers(access, found))
     headers = {"ETag": etag(found.book.version)}
     if found.replayed:
         headers[REPLAYED] = "true"
-    body = {"results": _results(access, batch, found), **render_book(found.book, actor)}
+    body = {"results": _results(access, batch, found), **render_book(found.book, access.actor)}
     return Response(body, headers=headers)
 
 
