@@ -46,7 +46,11 @@ CLOSING_SECONDS = 60.0
 SETTLING_SECONDS = 10.0
 """The wait until thousands of pages that were asked for at once are answered."""
 AT_ONCE = 32
-LIKE_SYSTEMD = ("--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "2")
+LIKE_SYSTEMD = (
+    *("--http", "server.protocol:Protocol", "--ws", "none", "--lifespan", "on"),
+    *("--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "2", "--no-access-log"),
+)
+"""The options of server/deploy/passgo-web@.service."""
 REDIS = "redis://127.0.0.1:6379/10"
 WANTED_POST, WANTED_STANDINGS = 0.1, 2.0
 
@@ -139,7 +143,7 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
     commands = [["-m", "server.serve"]]
     if vendor == "postgresql":
         env["REDIS_URL"] = REDIS
-        web = ["-m", "uvicorn", "server.asgi:application", "--no-access-log", "--port", str(port)]
+        web = ["-m", "uvicorn", "server.asgi:application", "--port", str(port)]
         commands = [
             [*web, "--workers", str(workers), *LIKE_SYSTEMD],
             ["-m", "server.worker"],  # and beat

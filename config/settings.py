@@ -199,7 +199,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 # Browsers heed this header over https alone; elsewhere each page would put a fault in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
-# The draw of a round is one form, with two fields a table: Django's 1,000 would end at 499 tables.
+# Waves and divisions are lists with a checkbox for each player: with Django's limit of 1,000, an
+# evening of more couldn't tick them all.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 # A pasted list has up to a million characters. The lanes (server.lanes) let strangers send 16 kB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20

@@ -93,7 +93,8 @@ def _outbox() -> Iterator[GaugeMetricFamily]:
     oldest = found["created_at__min"]
     age = (timezone.now() - oldest).total_seconds() if oldest else 0
     yield GaugeMetricFamily("passgo_outbox_rows", "Jobs to be done.", found["pk__count"])
-    yield GaugeMetricFamily("passgo_outbox_oldest_seconds", "Age of the oldest of them.", age)
+    said = "How long ago the oldest job to be done was noted."
+    yield GaugeMetricFamily("passgo_outbox_oldest_seconds", said, age)
 
 
 def _queue() -> Iterator[GaugeMetricFamily]:
