@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import caches
 from django.utils import timezone
 
-from ledger import presence
+from ledger import passes, presence
 from tests.tournaments import evening
 from tournaments.models import Event, Round, Table
 from tournaments.services import clock, last_turns, rounds, table_time
@@ -115,6 +115,37 @@ def test_a_tablet_that_is_here_is_called_whatever_is_under_way(round_: Round) ->
 
 def test_a_tablet_that_nobody_has_heard_of_waits_for_nothing(round_: Round) -> None:
     time_is_up(round_)
+
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def restarted_while_it_was_away(round_: Round) -> Table:
+    """The call waits for the first table's tablet, and the server has heard from none since."""
+    away, _ = evening.tables_of(round_)
+    assert away.banker is not None
+    passes.pair(away.banker.card, "Tablet 1")
+    heard_of(away, seconds_ago=AWAY)
+    time_is_up(round_)
+    caches["shared"].clear()
+    return away
+
+
+def test_after_a_restart_it_still_waits_for_the_tablet(round_: Round) -> None:
+    away = restarted_while_it_was_away(round_)
+    rounds.call_time()
+    assert statuses(round_) == ["playing", "last_turn"]
+
+    heard_of(away)
+    rounds.call_time()
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def test_after_a_restart_it_waits_for_no_tablet_that_was_unpaired(round_: Round) -> None:
+    away = restarted_while_it_was_away(round_)
+    assert away.banker is not None
+    passes.release(away.banker.card)
+
+    rounds.call_time()
 
     assert statuses(round_) == ["last_turn", "last_turn"]
 

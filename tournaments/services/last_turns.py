@@ -24,7 +24,7 @@ from engine.codes import RuleCode
 from ledger import presence
 from ledger.actors import Actor
 from ledger.audit import is_lost
-from ledger.models import Game, Transaction
+from ledger.models import Game, Pass, Transaction
 from ledger.problems import Problem
 from ledger.services import posting
 from tournaments.clock import OVER
@@ -134,11 +134,18 @@ def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[in
     cards = {table.pk: table.banker.card_id for table in tables if table.banker}
     seen = presence.seen(cards.values())
     latest = timezone.now() - timedelta(seconds=AWAY_AFTER_SECONDS)
-    return {
-        pk
-        for pk, card in cards.items()
-        if card in seen and (seen[card].at < latest or (until_all_is_sent and seen[card].waiting))
+    # After a restart no tablet has been heard from: one that the call waited for is still away.
+    unheard = {cards[t.pk] for t in tables if t.pk in cards and t.call_waits} - set(seen)
+    paired = Pass.objects.filter(card__in=unheard, revoked_at=None).values_list(
+        "card_id", flat=True
+    )
+    away = set(paired)
+    away |= {
+        card
+        for card, (at, waiting) in seen.items()
+        if at < latest or (until_all_is_sent and waiting)
     }
+    return {pk for pk, card in cards.items() if card in away}
 
 
 def _call(table: Table) -> None:
