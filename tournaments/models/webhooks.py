@@ -24,6 +24,11 @@ class WebhookQuerySet(models.QuerySet["Webhook"]):
         """The webhooks of an event that are switched on."""
         return self.filter(event=event_id, off_at=None)
 
+    def hold(self) -> None:
+        """Lock these until the end of the transaction. Call it before they are deleted: deliveries
+        go first then, but who notes an answer locks the webhook first."""
+        list(self.order_by("pk").select_for_update().values_list("pk"))
+
 
 class Webhook(models.Model):
     """An address that is sent the `kinds` of news it asked for.

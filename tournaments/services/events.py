@@ -224,6 +224,7 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
         event.payments.all().delete()
         event.players.all().delete()
         event.waiting.all().delete()
+        event.webhooks.hold()
         event.delete()
         passes.retire(links)
 

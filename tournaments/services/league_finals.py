@@ -17,8 +17,8 @@ from tournaments.formats import StagePlan
 from tournaments.models import Act, Event, Player, Stage
 from tournaments.problems import EveningProblem
 from tournaments.services import acts, events
-from tournaments.services.leagues import League, league_of
-from tournaments.services.locking import locked_event
+from tournaments.services.leagues import League, league_of, nights_until
+from tournaments.services.locking import event_now, hold_event, locked_event
 from tournaments.services.next_nights import make_persons, require_day, take_over_staff
 from tournaments.services.roster import link_label
 
@@ -40,6 +40,7 @@ def make_league_final(
     EVENT_EXISTS for an event of that name on that day; NIGHT_BEFORE for a day before this one; and
     whatever `events.create_event` has against the stage.
     """
+    _hold_nights(event_id)
     event = locked_event(event_id)
     league = league_of(event, to_all=False)
     if league is None or not league.rows:
@@ -61,6 +62,14 @@ def make_league_final(
     _list_first(league, final, players * NEXT_IN_LINE)
     take_over_staff(event, final)
     return final
+
+
+def _hold_nights(event_id: UUID) -> None:
+    """Lock the nights whose players may become persons, in an order that is the same for all: two
+    halls may make a final at once."""
+    nights = nights_until(event_now(event_id))
+    for night_id in sorted(night.pk for night in nights):
+        hold_event(night_id)
 
 
 def _plan(event: Event, players: int, minutes: int) -> StagePlan:

@@ -55,7 +55,9 @@ def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
 def remove(hook: Webhook) -> None:
     """Forget an address and what it was sent."""
     locked_event(hook.event_id)
-    gone, _ = Webhook.objects.filter(pk=hook.pk).delete()
+    found = Webhook.objects.filter(pk=hook.pk)
+    found.hold()
+    gone, _ = found.delete()
     if gone:
         _record(hook, Act.Kind.WEBHOOK_REMOVED)
 
