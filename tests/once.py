@@ -124,13 +124,13 @@ BOOK_ONCE = """
 # Python, from rows that any database gives back alike. The tests not named here ask what is stored,
 # audited, locked, sent or counted by the database.
 EVENING_ONCE = """
-    acts_beside announced_seats announcing api_arrivals api_calls api_events api_organising
-    api_setting_up api_tables bankers best_rounds browsers built_on changes_after_reopening
-    changes_told choices_told chosen_sizes clock_reading consequences defending_champion
-    division_finals divisions divisions_apart draft draw_changes draw_explained draw_note_lines
-    final finalists hall_plan halls keep_apart_strengths kept_apart last_turns_wait late_bankers
-    league_final leagues locked_seats making_an_account many_bankers moved_tables namesakes
-    numbers_of_the_night odd_sizes on_paper own_pace own_tables paper people person_names
+    acts_beside announced_seats announcing another_winning_team api_arrivals api_calls api_events
+    api_organising api_setting_up api_tables bankers best_rounds browsers built_on
+    changes_after_reopening changes_told choices_told chosen_sizes clock_reading consequences
+    defending_champion division_finals divisions divisions_apart draft draw_changes draw_explained
+    draw_note_lines final finalists hall_plan halls keep_apart_strengths kept_apart last_turns_wait
+    late_bankers league_final leagues locked_seats making_an_account many_bankers moved_tables
+    namesakes numbers_of_the_night odd_sizes on_paper own_pace own_tables paper people person_names
     places_from_a_list player_list_parsing postponed_tables projectors prospects_of_an_evening
     prospects_of_divisions prospects_of_two_stages prospects_of_waves ranked_divisions
     ranked_nights rather_apart redraw seated_at_once semi_final short_codes standings_of_seats

@@ -44,7 +44,8 @@ class Result(models.Model):
     `seal` are the heads of its chains at that entry. While a referee has the book open again, the
     result does not count. `before_reopening` says how things stood before that, until an official
     has seen what the new result changed: `result`, its assets and places; `ranks`, a list of
-    [player, rank]; `champions`, their names.
+    [player, rank]; `champions`, their names; `figures`, a list of [player, what certificates say];
+    `teams`, a list of [name, [rank, value]].
     """
 
     class Status(models.TextChoices):

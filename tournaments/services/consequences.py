@@ -19,19 +19,22 @@ NAMED_MAX = 12
 @dataclass(frozen=True, slots=True)
 class Before:
     """The state of an evening before a correction: everybody's rank by the player's pk, best first,
-    the names of the champions, and everybody's figures as certificates have them; {} in a note of
-    a version that didn't keep these."""
+    the names of the champions, everybody's figures as certificates have them, and the rank and the
+    value of each team by its name. Figures and teams are {} in a note of a version that didn't keep
+    them."""
 
     ranks: Mapping[int, int]
     champions: str
     figures: Mapping[int, Sequence[int | None]]
+    teams: Mapping[str, Sequence[int]]
 
 
 def before(event: Event, still: Result | None = None) -> Before:
     """Note the state of an evening before a correction. The result that is `still` counted may be
     one whose book is open again by now."""
     rows = standings.rows_now(event, still=still)
-    return Before(_ranks(rows), names_of(champions_of(event)), _figures(event, rows))
+    champions = names_of(champions_of(event))
+    return Before(_ranks(rows), champions, _figures(event, rows), _teams(event, still))
 
 
 def _figures(event: Event, rows: StandingsRows) -> dict[int, list[int | None]]:
@@ -46,6 +49,11 @@ def _figures(event: Event, rows: StandingsRows) -> dict[int, list[int | None]]:
     }
 
 
+def _teams(event: Event, still: Result | None = None) -> dict[str, list[int]]:
+    teams = standings.teams_of(event, still=still)
+    return {team.name: [team.rank, team.value] for team in teams}
+
+
 def _ranks(rows: StandingsRows) -> dict[int, int]:
     return {row["player"]: row["rank"] for row in rows}
 
@@ -54,12 +62,13 @@ def told(round_: Round, stood: Before) -> list[str]:
     """Tell what the correction of a result of this round has changed, and what to do about it, in
     sentences; nothing where the standings alone follow, as they do before the next draw."""
     event = Event.objects.select_related("champion").get(pk=round_.event_id)
-    rows = standings.rows_now(event)
+    rows, teams = standings.rows_now(event), _teams(event)
     found = [
         *_later_rounds(round_),
         *_announced(event, rows),
         *_champions(event, stood),
-        *_certificates(event, stood, rows),
+        *_winning_team(event, stood, teams),
+        *_certificates(event, stood, rows, teams),
         *_leagues(event),
     ]
     return [*_moved(stood, rows), *found] if found else []
@@ -224,19 +233,40 @@ def _champions(event: Event, stood: Before) -> Iterator[str]:
         yield f"{programs}: tell the people who run these."
 
 
+def _winning_team(event: Event, stood: Before, teams: Mapping[str, Sequence[int]]) -> Iterator[str]:
+    """Another team wins, or none yet: like the champion, it is known once every result stands."""
+    won, now = _first(stood.teams), _first(teams) if event.champion_id else []
+    if not stood.champions or not won or now == won:
+        return
+    was = "team was" if len(won) == 1 else "teams were"
+    leads = ("there is none yet", f"it is {listed(now)}", f"they are {listed(now)}")
+    yield f"The winning {was} {listed(won)}; now {leads[min(len(now), 2)]}: tell the hall."
+
+
+def _first(teams: Mapping[str, Sequence[int]]) -> list[str]:
+    return [name for name, (rank, _) in teams.items() if rank == 1]
+
+
 def _have_heard(event: Event) -> bool:
     """Whether other programs were told the champion."""
     heard = Delivery.objects.filter(webhook__event=event, kind="champion.crowned")
     return heard.exclude(delivered_at=None).exists()
 
 
-def _certificates(event: Event, stood: Before, rows: StandingsRows) -> Iterator[str]:
+def _certificates(
+    event: Event, stood: Before, rows: StandingsRows, teams: Mapping[str, Sequence[int]]
+) -> Iterator[str]:
     if not _is_over(event):
         return
-    if stood.ranks != _ranks(rows):
+    was = stood.teams or teams
+    if stood.ranks != _ranks(rows) or _team_ranks(was) != _team_ranks(teams):
         yield "Certificates already printed show the old places: print them again."
-    elif stood.figures and stood.figures != _figures(event, rows):
+    elif was != teams or (stood.figures and stood.figures != _figures(event, rows)):
         yield "Certificates already printed show old sums: print them again."
+
+
+def _team_ranks(teams: Mapping[str, Sequence[int]]) -> dict[str, int]:
+    return {name: rank for name, (rank, _) in teams.items()}
 
 
 def _is_over(event: Event) -> bool:

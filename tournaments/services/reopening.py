@@ -64,6 +64,7 @@ def keep_what_stood(result: Result) -> None:
             "ranks": list(stood.ranks.items()),
             "champions": stood.champions,
             "figures": list(stood.figures.items()),
+            "teams": list(stood.teams.items()),
         }
 
 
@@ -73,8 +74,12 @@ def changes(result: Result) -> list[str]:
     kept = result.before_reopening
     if kept is None or not result.is_final or kept["result"] == _as_it_is(result):
         return []
-    figures = dict(kept.get("figures", ()))
-    stood = consequences.Before(dict(kept["ranks"]), kept["champions"], figures)
+    stood = consequences.Before(
+        dict(kept["ranks"]),
+        kept["champions"],
+        dict(kept.get("figures", ())),
+        dict(kept.get("teams", ())),
+    )
     return consequences.told(result.table.round, stood)
 
 

@@ -178,15 +178,16 @@ def scoring_of(event: Event) -> Scoring:
     return SCORINGS[stage.scoring]
 
 
-def teams_of(event: Event) -> list[Team]:
+def teams_of(event: Event, *, still: Result | None = None) -> list[Team]:
     """The standings of the clubs as teams, by the rounds that everybody plays; [] if clubs aren't
-    teams, or before the first result."""
+    teams, or before the first result. The result that is `still` counted may be one whose book is
+    open again."""
     if event.team_counts is None:
         return []
     clubs = event.players.exclude(club="").order_by("number").values_list("pk", "club")
     first = event.stages.all()[0]
     scoring = SCORINGS[first.scoring]
-    played = games_of(event).in_rounds_for_all(scoring)
+    played = games_of(event, still=still).in_rounds_for_all(scoring)
     counted = {player: scoring.deciding.count(games) for player, games in played.items() if games}
     values = {player: value for player, value in counted.items() if value is not None}
     rounds = {player: len(played[player]) for player in values} if scoring.counts_rounds else {}
