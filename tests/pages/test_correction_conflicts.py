@@ -12,7 +12,7 @@ from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
 from tests.tournaments.evening import game_of
 from tournaments.models import Table
-from tournaments.services import draws
+from tournaments.services import draws, players
 
 
 @pytest.fixture
@@ -165,3 +165,23 @@ def test_each_fault_of_a_deed_is_tied_to_its_field(cast: Cast, table: Table) -> 
     page = answer.content.decode()
     assert 'aria-describedby="id_owner_boardwalk_error"' in page
     assert 'class="fault" id="id_owner_boardwalk_error"' in page
+
+
+def test_what_was_typed_before_a_player_was_renamed_is_entered(cast: Cast, table: Table) -> None:
+    form = page(cast, table)
+    player = table.seats.get(letter="A").player
+    players.change_player(player, version=player.version, name="Adaline")
+
+    assert adjust(cast, table, form, cash_A=1700).status_code == 302
+    assert cash(table)[0] == 1700
+
+
+def test_whoever_went_out_meanwhile_has_not_changed_seats(cast: Cast, table: Table) -> None:
+    olga, ben = page(cast, table), page(cast, table)
+    adjust(cast, table, olga, cash_A=1700)
+    evening.post(table, {"type": "withdraw", "seat": "D"})
+
+    answer = adjust(cast, table, ben, cash_B=1400)
+
+    assert "Somebody else has since corrected this book" in answer.content.decode()
+    assert "changed seats" not in answer.content.decode()

@@ -12,6 +12,7 @@ from django import forms
 import engine
 from engine.holders import BANK
 from tournaments.forms.fields import WholeNumber
+from tournaments.models import Table
 from tournaments.plurals import listed
 
 CASH_MAX = 1_000_000
@@ -37,17 +38,18 @@ class CorrectionForm(forms.Form):
 
 
 class AdjustForm(CorrectionForm):
-    """The holdings that everybody should have, filled in with those of `game`: each change becomes
-    a move of the adjustment. `seated` says who sits at which letter, and comes back with the form:
-    if players have exchanged seats meanwhile, what was typed for one would go to the other."""
+    """The holdings that everybody at the table should have, filled in with those of `game`: each
+    change becomes a move of the adjustment. `seated` has the player's id of each letter, and comes
+    back with the form: if players have exchanged seats meanwhile, what was typed for one would go
+    to the other."""
 
-    def __init__(
-        self, *args: Any, game: engine.Game, names: Mapping[str, str], **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, game: engine.Game, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.game = game
-        self.names = {seat: name for seat, name in names.items() if seat in game.live}
-        self.seated = listed([f"{name} at {seat}" for seat, name in self.names.items()])
+        self.game, self.table = game, table
+        self.names = {seat: name for seat, name in table.names().items() if seat in game.live}
+        self.seated = " ".join(
+            sorted(f"{seat.letter}{seat.player_id}" for seat in table.seats.all())
+        )
         for seat, name in self.names.items():
             self.fields[f"cash_{seat}"] = WholeNumber(
                 0,
@@ -82,14 +84,15 @@ class AdjustForm(CorrectionForm):
     def clean(self) -> dict[str, Any]:
         """Refuse what was typed before players changed seats."""
         if self.data.get("seated", self.seated) != self.seated:
-            raise forms.ValidationError(SEATED_ANEW.format(seated=self.seated))
+            seated = listed([f"{name} at {seat}" for seat, name in self.names.items()])
+            raise forms.ValidationError(SEATED_ANEW.format(seated=seated))
         return self.cleaned_data
 
     def moved_on(self, game: engine.Game) -> AdjustForm:
         """The same form after somebody else has corrected the book, which is `game` now: what was
         changed in it stays, everything else shows what is held now, and if both have changed the
         same thing, a fault says so."""
-        fresh = AdjustForm(game=game, names=self.names)
+        fresh = AdjustForm(game=game, table=self.table)
         data, clashes = {name: self.data[name] for name in self.data}, []
         for name in self.fields.keys() & fresh.fields.keys() - {"reason", "key"}:
             present = fresh.fields[name].initial
@@ -97,7 +100,7 @@ class AdjustForm(CorrectionForm):
                 data[name] = "" if present is False else str(present)
             elif present not in (self.fields[name].initial, self.cleaned_data.get(name)):
                 clashes.append(name)
-        form = AdjustForm(data, game=game, names=self.names)
+        form = AdjustForm(data, game=game, table=self.table)
         form.full_clean()
         for name in clashes:
             form.add_error(name, f"The book has {_in_words(fresh[name])} here now. Yours is kept.")

@@ -76,7 +76,7 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     seen = position_after(game, version)
     rebuy = _rebuy(request, event, table)
     filled_in = {} if request.method == "POST" else _filled_in(rebuy, seen)
-    form = AdjustForm(request.POST or None, game=seen, names=table.names(), initial=filled_in)
+    form = AdjustForm(request.POST or None, game=seen, table=table, initial=filled_in)
     if request.method == "POST" and form.is_valid() and _can_still_be_given(request, rebuy, form):
         key = form.cleaned_data["key"]
         try:
@@ -138,7 +138,7 @@ def adjust_preview(
     seen = position_after(game, seen_version(request, game))
     form = AdjustForm(
         {**request.POST.dict(), "reason": request.POST.get("reason") or "no reason yet"},
-        game=seen, names=table.names(),
+        game=seen, table=table,
     )  # fmt: skip
     faults = [f"{field.label}: {fault}" for field in form for fault in field.errors]
     faults += [f"{fault}" for fault in form.non_field_errors()]
