@@ -83,3 +83,9 @@ def to_disk(path: Path) -> None:
             raise
     finally:
         os.close(descriptor)
+
+
+def folder_to_disk(folder: Path) -> None:
+    """Wait until the disk has a folder with everything in it."""
+    for path in [*folder.rglob("*"), folder]:
+        to_disk(path)

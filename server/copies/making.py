@@ -100,7 +100,7 @@ def put_copy(put: Callable[[Path], object], var: Path, place: Path, name: str) -
             put(draft)
             _add_files(draft, var)
             write_note(draft, _note(now, place))
-            _to_disk(draft)
+            system.folder_to_disk(draft)
             finished = _unused(place / f"{name}{now:%Y-%m-%d-%H%M%S}")
             draft.rename(finished)
         except (OSError, NoCopy):
@@ -210,11 +210,6 @@ def _is_in_use(key: Path) -> bool:
     file."""
     given = os.environ.get("SECRET_KEY")
     return key.exists() and (not given or key.read_text().strip() == given)
-
-
-def _to_disk(folder: Path) -> None:
-    for path in [*folder.rglob("*"), folder]:
-        system.to_disk(path)
 
 
 def remove_old(place: Path, holding: str = DATABASE) -> None:

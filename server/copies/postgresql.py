@@ -18,6 +18,7 @@ from django.db import Error, connection, transaction
 from psycopg import sql
 
 from config.sessions import is_ours
+from server import system
 from server.copies.contents import DUMP, KEY, copies_in, made_at
 from server.copies.making import NoCopy
 from server.copies.newness import fault_of, newest
@@ -121,6 +122,7 @@ def _staged_files(source: Path, var: Path) -> Iterator[Path]:
             staged = Path(until_the_end.enter_context(made))
             fetch_files(source, staged)
             _give_to_owner(staged, var)
+            system.folder_to_disk(staged)
         except OSError as fault:
             raise CantRestore(
                 f"The key and the authority can't be copied from {source} to {var} "
@@ -280,7 +282,10 @@ def _put_files(staged: Path, var: Path) -> Path | None:
             aside.mkdir(mode=0o700, exist_ok=True)
             (var / path.name).rename(aside / path.name)
         path.rename(var / path.name)
-    return aside if aside.exists() else None
+    kept = aside if aside.exists() else None
+    for folder in filter(None, (kept, var)):
+        system.to_disk(folder)
+    return kept
 
 
 def _run(*command: str) -> subprocess.CompletedProcess[str]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from django.db.migrations.loader import MigrationLoader
 
 from config.places import BASE_DIR
+from server import system
 from server.copies.contents import DATABASE, KEY, LAN, copies_in, made_at
 from server.copies.newness import fault_of, newest
 from server.versions import unknown_among
@@ -185,7 +186,9 @@ def manage(changes: dict[str, str], *command: str) -> subprocess.CompletedProces
 
 def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
     """Move the present data aside, and the staged ones into their place. The key and the authority
-    leave with their database: this evening's cards need their own."""
+    leave with their database: this evening's cards need their own. The disk has each before its
+    name says so."""
+    system.folder_to_disk(staged)
     # Companions (-wal, -shm) of a database that somebody deleted would be read as part of the new
     # one.
     there = [database.with_name(database.name + end) for end in ("", *_COMPANIONS)]
@@ -197,11 +200,15 @@ def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
         aside.mkdir(mode=0o700)
         for path in there:
             path.rename(aside / path.name)
+        system.to_disk(aside)
     if (staged / KEY).exists():
         (staged / KEY).replace(var / KEY)
     if (staged / LAN).is_dir():
         shutil.rmtree(var / LAN, ignore_errors=True)
         (staged / LAN).rename(var / LAN)
+    system.to_disk(var)
     # The database goes last: once it is there, everything is.
     shutil.move(staged / DATABASE, database)
+    system.to_disk(database)
+    system.to_disk(database.parent)
     return aside

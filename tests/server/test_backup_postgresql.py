@@ -11,6 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from server import system
+from server.copies import postgresql
 from server.copies.contents import DUMP
 from tests.ledger.client import Table
 from tests.server.deploy.files import changed
@@ -68,6 +70,23 @@ def test_a_dump_that_is_named_brings_the_key_beside_it(copy: Path, other: Other)
     assert done.returncode == 0, done.stderr
     assert (other.var / "secret_key").read_text() == "of every card"
     assert "The copy has no key" not in done.stdout
+
+
+def test_the_disk_has_the_key_and_the_authority_before_they_are_in_place(
+    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (copy / "lan").mkdir()
+    (copy / "lan" / "authority.key").write_text("of every tablet")
+    var = tmp_path / "services"
+    synced: list[str] = []
+    monkeypatch.setattr(system, "to_disk", lambda path: synced.append(path.name))
+
+    with postgresql._staged_files(copy, var) as staged:
+        assert {"secret_key", "lan", "authority.key"} < set(synced)
+        synced.clear()
+        postgresql._put_files(staged, var)
+
+    assert synced == ["services"]
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from server import onelock
+from server import onelock, system
 from server.copies import restoring
 from server.copies.contents import DATABASE, LAN, Note, write_note
 from tests.server.operators.page import typed
@@ -66,6 +66,30 @@ def test_the_copy_is_put_in_place_with_its_key_and_its_authority(copy: Path, var
     with closing(sqlite3.connect(var / DATABASE)) as database:
         assert database.execute("SELECT count(*) FROM ledger_transaction").fetchone() == (0,)
     assert "No fault." in "\n".join(WORDS)
+
+
+def test_the_disk_has_every_file_before_its_name_and_then_the_names(
+    copy: Path, var: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (copy / LAN).mkdir()
+    (copy / LAN / "authority.key").write_text("of every tablet")
+    (var / DATABASE).write_text("an evening")
+    synced: list[str] = []
+
+    def to_disk(path: Path) -> None:
+        where = "staged" if "restoring-" in str(path) else "var"
+        synced.append(f"{where}/{path.name}")
+        if where == "var" and path == var:
+            synced.append("named" if (var / DATABASE).exists() else "unnamed")
+
+    monkeypatch.setattr(system, "to_disk", to_disk)
+    [aside] = _restore(copy, var, replace=True).aside
+
+    files = {f"staged/{name}" for name in ("secret_key", LAN, "authority.key", DATABASE)}
+    before, after = synced[: synced.index("unnamed")], synced[synced.index("unnamed") :]
+    assert files < set(before)
+    assert f"var/{Path(aside).name}" in before
+    assert after[-1] == "named"
 
 
 def test_an_evening_is_not_replaced_unasked_and_then_kept_aside(copy: Path, var: Path) -> None:
