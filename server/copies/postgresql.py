@@ -21,7 +21,7 @@ from config.sessions import is_ours
 from server import system
 from server.copies.contents import DUMP, KEY, copies_in, made_at
 from server.copies.making import NoCopy
-from server.copies.newness import fault_of, newest
+from server.copies.newness import Reach, fault_of, reach
 from server.copies.restoring import CantRestore, Restored, fetch_files, manage, require_known
 
 ASIDE = "before_restore_"
@@ -95,13 +95,13 @@ def restore(
             f"There is an evening in the database {_name()} already. To go on from the copy "
             "instead, add --replace: what is there is then kept aside."
         )
-    here = None if even_newer else _newest_entry()
+    here = Reach() if even_newer else _reach()
     with _staged_files(dump_file.parent, var) as staged:
         with _kept_aside(is_taken) as schema:
             say(f"Restoring {copy} ...")
             _fill(found)
             _bring_up_to_date(say)
-            if here and (fault := fault_of(here, _newest_entry())):
+            if fault := fault_of(here, _reach()):
                 raise CantRestore(fault)
         _grant(found.roles, say)
         has_key = (staged / KEY).exists()
@@ -132,18 +132,18 @@ def _staged_files(source: Path, var: Path) -> Iterator[Path]:
         yield staged
 
 
-def _newest_entry() -> datetime | None:
-    """Return the time of the newest entry or act; None if there is none, or it can't be read."""
+def _reach() -> Reach:
+    """Return how far the evening in the database has come; nowhere if it can't be read."""
 
-    def ask(query: str) -> Any:
+    def ask(query: str) -> list[tuple[Any, ...]]:
         with connection.cursor() as cursor:
             cursor.execute(query)
-            return cursor.fetchone()[0]
+            return list(cursor.fetchall())
 
     try:
-        return newest(ask)
+        return reach(ask)
     except Error:
-        return None
+        return Reach()
     finally:
         connection.close()
 

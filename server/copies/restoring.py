@@ -19,7 +19,7 @@ from django.db.migrations.loader import MigrationLoader
 from config.places import BASE_DIR
 from server import system
 from server.copies.contents import DATABASE, KEY, LAN, copies_in, made_at
-from server.copies.newness import fault_of, newest
+from server.copies.newness import Reach, fault_of, reach
 from server.versions import unknown_among
 
 _COMPANIONS = ("-wal", "-shm", "-journal")
@@ -139,15 +139,15 @@ def require_known(applied: Iterable[tuple[str, str]]) -> None:
 
 def _require_newer(copied: Path, here: Path) -> None:
     """Raise where what is here goes further than the copy."""
-    if why := fault_of(_newest(here), _newest(copied)):
+    if why := fault_of(_reach(here), _reach(copied)):
         raise CantRestore(why)
 
 
-def _newest(database: Path) -> datetime | None:
-    """Return the time of the newest entry or act; None if there is none, or it can't be read."""
+def _reach(database: Path) -> Reach:
+    """Return how far it has come; nowhere if it can't be read."""
     with suppress(sqlite3.Error), closing(_read_only(database)) as opened:
-        return newest(lambda query: opened.execute(query).fetchone()[0])
-    return None
+        return reach(lambda query: opened.execute(query).fetchall())
+    return Reach()
 
 
 def _read_only(database: Path) -> sqlite3.Connection:

@@ -64,7 +64,9 @@ def test_an_older_copy_does_not_replace_a_newer_evening_unasked(copy: Path, othe
 
     refused = other.manage("restore", "--replace", str(copy))
     assert refused.returncode == 1
-    assert "What is here is newer" in refused.stderr
+    assert (
+        "What is here is newer: the log of 1 event has acts that the copy hasn't" in refused.stderr
+    )
     assert other.ask("SELECT count(*) FROM tournaments_act") == acts
     assert not other.ask("SELECT 1 FROM pg_namespace WHERE nspname LIKE 'before_restore_%'")
 

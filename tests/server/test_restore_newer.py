@@ -10,9 +10,22 @@ import pytest
 
 from server.copies import restoring
 from server.copies.contents import DATABASE
-from server.copies.newness import fault_of
+from server.copies.newness import Reach, fault_of
 
 EVENING = "from tests.tournaments import evening; evening.make_event(here=0, bankers=0, is_demo={})"
+PLAYING = "from tests.tournaments import evening; evening.playing(evening.make_event(here=8))"
+SET_BACK = """
+from datetime import timedelta
+from unittest import mock
+from django.utils import timezone
+from tests.tournaments import evening
+from tournaments.models import Table
+hour_ago = timezone.now() - timedelta(hours=1)
+with mock.patch.object(timezone, "now", lambda: hour_ago):
+    for table in Table.objects.all():
+        evening.post(table, {"type": "position", "cash": {"A": 1400}})
+"""
+NINE = datetime(2026, 11, 28, 21, 0, 0, tzinfo=UTC)
 
 
 def _manage(folder: Path, *command: str) -> None:
@@ -101,7 +114,43 @@ def test_an_evening_that_nobody_can_read_is_replaced_in_one_command(
     assert _restore(older, broken, tmp_path).aside
 
 
+def test_entries_after_the_clock_was_set_back_stay_and_their_tables_are_counted(
+    empty: Path, tmp_path: Path
+) -> None:
+    copy, here = tmp_path / "copy", tmp_path / "went-on"
+    shutil.copytree(empty, copy)
+    _manage(copy, "shell", "-c", PLAYING)
+    shutil.copytree(copy, here)
+    _manage(here, "shell", "-c", SET_BACK)
+
+    with pytest.raises(restoring.CantRestore) as refused:
+        _restore(copy, here, tmp_path)
+
+    assert "2 tables have entries that the copy hasn't; it goes on until" in str(refused.value)
+    assert "(a clock was set back, or both went on)" in str(refused.value)
+
+
 def test_a_second_later_is_newer_and_the_same_moment_is_not() -> None:
-    nine = datetime(2026, 11, 28, 21, 0, 0, tzinfo=UTC)
-    assert fault_of(nine.replace(second=1), nine)
-    assert fault_of(nine, nine) == fault_of(None, nine) == fault_of(None, None) == ""
+    nine = Reach(NINE)
+    assert fault_of(Reach(NINE.replace(second=1)), nine)
+    assert fault_of(nine, nine) == fault_of(Reach(), nine) == fault_of(Reach(), Reach()) == ""
+
+
+def test_a_log_that_goes_further_is_newer_whatever_the_time() -> None:
+    here = Reach(NINE, logs={"spring": (8, "8a")})
+    copied = Reach(NINE.replace(hour=22), logs={"spring": (7, "7a")})
+    assert "the log of 1 event has acts that the copy hasn't; it goes on until" in fault_of(
+        here, copied
+    )
+    assert fault_of(copied, here).startswith("What is here is newer: it goes on until")
+    assert fault_of(Reach(NINE, logs=copied.logs), here) == ""
+
+
+def test_a_book_that_went_on_otherwise_is_newer() -> None:
+    here, copied = (Reach(NINE, books={"table": (7, seal)}) for seal in ("7a", "7b"))
+    assert "1 table has entries that the copy hasn't" in fault_of(here, copied)
+
+
+def test_an_older_evening_that_the_copy_has_not_is_replaced_in_one_command() -> None:
+    last_month = Reach(NINE.replace(month=10), {"old": (90, "90a")}, {"autumn": (40, "40a")})
+    assert fault_of(last_month, Reach(NINE, {"table": (7, "7a")}, {"spring": (7, "7a")})) == ""
