@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests.pages.conftest import Cast
+from tests.pages.filling import open_form
 from tests.responses import Response
 from tests.tournaments import evening
 from tournaments.models import Table
-from tournaments.services import clock, draws, rounds
+from tournaments.services import clock, draws, postponing, rounds
 
 REASON = "Ada is ill"
 
@@ -101,6 +102,28 @@ def test_the_page_of_the_final_says_why_it_waits(cast: Cast) -> None:
     page = text(cast.ada.get(cast.url("round", 2)))
     assert "Table 2 of round 1 is still to play. Until it is in, it isn’t certain" in page
     assert "Draw the tables" not in page
+
+
+def test_a_final_that_nobody_plays_is_cancelled_on_its_page(cast: Cast) -> None:
+    evening.change_stage(cast.event, rounds=1)
+    evening.played(cast.event, {"Ada": 3000})
+    final = evening.released(cast.event)
+    clock.start(final.pk, by="Olga")
+    [table] = evening.tables_of(final)
+    postponing.postpone(table.pk, reason=REASON)
+    own, cancel = cast.url("round", 2), cast.url("cancel-table", 2)
+    last = "It is the last table, so the round counts as played by nobody."
+    assert last not in text(cast.ada.get(own))
+    rounds.finish(final.pk)
+    assert last in text(cast.ada.get(own))
+
+    sent = open_form(cast.ada, own, cancel)
+    assert "The table is cancelled." in text(cast.ada.post(cancel, sent, follow=True))
+
+    told = text(cast.ada.get(cast.url("event-standings")))
+    assert "Ada" in told.partition("Champion</p>")[2].partition("</section>")[0]
+    assert "Nobody has a seat in this round." in text(cast.ada.get(cast.url("public-event")))
+    assert "P08" in text(cast.ada.get(cast.url("screen-now")))
 
 
 def test_it_is_taken_back_with_one_press(cast: Cast) -> None:

@@ -10,7 +10,7 @@ from ledger.models import Game
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.codes import Code
-from tournaments.formats import preliminary_and_final
+from tournaments.formats import StagePlan, preliminary_and_final
 from tournaments.models import Act, Event, Round, Stage, Table
 from tournaments.services import (
     auditing,
@@ -383,3 +383,49 @@ def test_one_that_was_cancelled_before_its_round_was_over_stays_away(two_tables:
 )
 def test_the_ways_out_depend_on_what_has_begun(begun: list[bool], told: str) -> None:
     assert ways_out([Table(game=Game(version=int(each))) for each in begun]) == told
+
+
+def nobody_plays(event: Event) -> tuple[Round, Table]:
+    """The next round is finished with its only table postponed, at which nothing was entered."""
+    round_ = evening.released(event)
+    clock.start(round_.pk, by="Olga")
+    [table] = evening.tables_of(round_)
+    postponing.postpone(table.pk, reason="Nobody is left")
+    return rounds.finish(round_.pk), table
+
+
+def cancel(table: Table) -> None:
+    round_ = evening.fresh(table.round)
+    draws.cancel_table(round_.pk, version=round_.version, table=table.pk)
+
+
+def test_a_final_that_nobody_plays_leaves_the_first_of_the_standings(two_tables: Event) -> None:
+    evening.played(two_tables, {"Ada": 3000})
+    _, table = nobody_plays(two_tables)
+
+    cancel(table)
+
+    two_tables.refresh_from_db()
+    assert two_tables.champion == evening.player(two_tables, "Ada")
+    assert is_audited(two_tables)
+    cancelled = Act.objects.filter(event=two_tables.pk, kind="table_cancelled").get().number
+    undoing.undo(two_tables.pk, cancelled, by="Olga")
+    [back] = draws.postponed_tables(two_tables)
+    two_tables.refresh_from_db()
+    assert (back.pk, two_tables.champion) == (table.pk, None)
+    assert is_audited(two_tables)
+
+
+@pytest.mark.django_db
+def test_a_round_that_nobody_played_counts_for_nothing_after_the_next() -> None:
+    event = evening.make_event(plans=[StagePlan("Rounds", rounds=2)], here=4)
+    first, table = nobody_plays(event)
+    evening.played(event, {"Ada": 3000})
+
+    cancel(table)
+
+    event.refresh_from_db()
+    assert event.champion == evening.player(event, "Ada")
+    assert is_audited(event)
+    with refused(Code.BUILT_ON, "Round 2 has been drawn since."):
+        draws.discard(first.pk, version=evening.fresh(first).version)

@@ -41,7 +41,7 @@ _ROUND = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, NO_ROUND"}
 _UNDRAWABLE = "ROUND_NOT_FINISHED, RESULTS_OPEN, TABLES_POSTPONED, TOO_FEW_PLAYERS, EVENT_OVER"
 _MOVING = "ROUND_OVER, TABLE_PLAYS, BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL"
 _NUMBERING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, ROUND_OVER, NUMBER_TAKEN"}
-_DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
+_DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS, BUILT_ON"}
 
 
 def changing(codes: str, missing: str = "") -> dict[Any, Any]:
@@ -308,6 +308,8 @@ class CancelTableView(ApiView):
     @extend_schema(
         operation_id="draw_cancel_table",
         summary="Take away a table that has not begun",
+        description="Once the round is finished, only a postponed table, but even the last one: "
+        "then nobody has played the round.",
         request=TableIdSerializer,
         responses={200: DrawSerializer, **changing("LAST_TABLE, ROUND_OVER, TABLE_PLAYS")},
     )

@@ -106,21 +106,17 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
     """Remove a table (by pk) that has not begun. Its players then have no seat.
 
     Possible until the round is finished, since a table that never began has no result to wait for;
-    for a postponed one after that too, as nobody may come to play it.
+    for a postponed one after that too, as nobody may come to play it. Only a finished round can
+    lose its last table: then nobody has played it.
     """
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         chosen = _table(round_, table)
         if not chosen.postponed:
             _require_not(round_, Round.Status.FINISHED)
-        if round_.tables.count() == 1:
-            is_over = round_.status == Round.Status.FINISHED
+        if round_.status != Round.Status.FINISHED and round_.tables.count() == 1:
             raise EveningProblem(
-                Code.LAST_TABLE,
-                "A round needs a table.",
-                "Let it be played, or type in its tally slips."
-                if is_over
-                else "Withdraw the whole draw instead.",
+                Code.LAST_TABLE, "A round needs a table.", "Withdraw the whole draw instead."
             )
         retire_books([chosen])
         gone = [acts.subject("table", table), *acts.calls_of(table)]

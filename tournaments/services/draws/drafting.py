@@ -30,6 +30,7 @@ from tournaments.services.draws import by_hand
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
+from tournaments.services.draws.changes import require_newest
 from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.locks import LockedSeats, locked_seats
 from tournaments.services.draws.notes import how_made, note
@@ -89,9 +90,10 @@ def draft(
 
 def discard(round_id: int, *, version: int) -> None:
     """Throw a draw away, as long as no table has an entry in its book. Raises `Problem`
-    DRAW_CHANGED, TABLE_PLAYS."""
+    DRAW_CHANGED, TABLE_PLAYS, BUILT_ON once the next round is drawn, if only as a draft."""
     with transaction.atomic():
         round_ = locked_round(round_id, version)
+        require_newest(round_)
         at_tables.retire_books(round_.tables.all())
         event, told = round_.event, acts.of_round(round_id)
         was_drawn = round_.is_drawn

@@ -235,7 +235,9 @@ def _board(
     if known is not None and known.newest is not None:
         return _announced(shown, *known.newest)
     rows = shown.rows
-    if to_the_last or round_ is None or not round_.is_final:
+    finalists = [row for row in rows if row.through]
+    # Nobody is in a final whose last table was cancelled.
+    if to_the_last or round_ is None or not round_.is_final or not finalists:
         played = [row for row in rows if row.played]
         title = _titled("Standings", played)
         apart = [*_by_division(shown), *_teams(shown)]
@@ -247,7 +249,6 @@ def _board(
             rows = played
         listed = [Leader(r.rank, r.name, _amount(r), r.through) for r in rows]
         return Board(title, listed, divisions=apart) if played else None
-    finalists = [row for row in rows if row.through]
     is_played = any(row.final for row in finalists)
     unsigned = any(row.final and row.is_open for row in finalists)
     title = "The final, to be signed" if unsigned else "The final"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.codes import Code
 from tournaments.models import Act
-from tournaments.problems import EveningProblem
 from tournaments.services import draws
 from tournaments.services.undoing.inverses.inverse import Inverse
 from tournaments.services.undoing.past_acts import PastAct
@@ -52,21 +50,8 @@ def _seat_again(past: PastAct) -> None:
     draws.seat_player(round_.pk, version=round_.version, player=player, table=moved[0].table)
 
 
-def _draw_after_all(past: PastAct) -> None:
-    """A round that was passed over can be drawn again, unless a later one has been."""
-    round_ = past.round()
-    later = past.event.round_set.filter(number__gt=round_.number).first()
-    if later is not None:
-        raise EveningProblem(
-            Code.BUILT_ON,
-            f"{later.title} has been drawn since.",
-            "Withdraw its draw first.",
-        )
-    draws.discard(round_.pk, version=round_.version)
-
-
 INVERSES: Mapping[str, Inverse] = {
-    _Kind.PASSED_OVER: Inverse("Draw it after all", ("round",), _draw_after_all),
+    _Kind.PASSED_OVER: Inverse("Draw it after all", ("round",), _withdraw_draw),
     _Kind.RELEASED: Inverse("Withdraw this draw", ("round",), _withdraw_draw),
     _Kind.SEATS_SWAPPED: Inverse("Swap them back", ("table",), _swap_back),
     _Kind.SEATS_EXCHANGED: Inverse("Exchange them back", ("table",), _exchange_back),
