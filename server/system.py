@@ -5,14 +5,20 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import signal
 import socket
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from types import FrameType
 from typing import IO, Any
 
 _IS_WINDOWS = os.name == "nt"
 _FAR = 1 << 30
 """Windows lets nobody read what is locked, so a byte is locked that isn't there."""
+
+_ENDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""Ctrl-C, the end of a service, a terminal that closes. Windows has no SIGHUP."""
 
 
 def hold(file: IO[str]) -> None:
@@ -89,3 +95,38 @@ def folder_to_disk(folder: Path) -> None:
     """Wait until the disk has a folder with everything in it."""
     for path in [*folder.rglob("*"), folder]:
         to_disk(path)
+
+
+@contextlib.contextmanager
+def ending_in_order() -> Iterator[None]:
+    """Within this block, every signal that ends a program raises KeyboardInterrupt, as Ctrl-C does.
+    Only the first one counts: a terminal that closes may send two, and what cleans up has to get to
+    its end."""
+    with _answering(_end):
+        yield
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Within this block, signals that end a program are ignored; keep it short."""
+    with _answering(signal.SIG_IGN):
+        yield
+
+
+@contextlib.contextmanager
+def _answering(answer: Any) -> Iterator[None]:
+    before = {each: signal.getsignal(each) for each in _ENDS}
+    try:
+        for each in _ENDS:
+            if before[each] is not signal.SIG_IGN:  # as nohup has it
+                signal.signal(each, answer)
+        yield
+    finally:
+        for each, former in before.items():
+            signal.signal(each, former)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    for each in _ENDS:
+        signal.signal(each, signal.SIG_IGN)
+    raise KeyboardInterrupt

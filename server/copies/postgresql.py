@@ -22,7 +22,15 @@ from server import system
 from server.copies.contents import DUMP, KEY, copies_in, made_at
 from server.copies.making import NoCopy
 from server.copies.newness import Reach, fault_of, reach
-from server.copies.restoring import CantRestore, Restored, fetch_files, manage, require_known
+from server.copies.restoring import (
+    STAGED,
+    CantRestore,
+    Restored,
+    fetch_files,
+    manage,
+    remove_left,
+    require_known,
+)
 
 ASIDE = "before_restore_"
 """The beginning of the names of schemas into which a restore moves what was there."""
@@ -96,14 +104,15 @@ def restore(
             "instead, add --replace: what is there is then kept aside."
         )
     here = Reach() if even_newer else _reach()
-    with _staged_files(dump_file.parent, var) as staged:
+    with ExitStack() as to_the_end, _staged_files(dump_file.parent, var) as staged:
         with _kept_aside(is_taken) as schema:
             say(f"Restoring {copy} ...")
             _fill(found)
             _bring_up_to_date(say)
             if fault := fault_of(here, _reach()):
                 raise CantRestore(fault)
-        _grant(found.roles, say)
+            _grant(found.roles, say)
+            to_the_end.enter_context(system.undisturbed())
         has_key = (staged / KEY).exists()
         folder = _put_files(staged, var)
     aside = [f"the schema {schema} of the database {_name()}"] if schema else []
@@ -118,7 +127,8 @@ def _staged_files(source: Path, var: Path) -> Iterator[Path]:
     with ExitStack() as until_the_end:
         try:
             var.mkdir(mode=0o700, parents=True, exist_ok=True)
-            made = tempfile.TemporaryDirectory(prefix="restoring-", dir=var)
+            remove_left(var)
+            made = tempfile.TemporaryDirectory(prefix=STAGED, dir=var)
             staged = Path(until_the_end.enter_context(made))
             fetch_files(source, staged)
             _give_to_owner(staged, var)
@@ -205,7 +215,15 @@ def _kept_aside(is_taken: bool) -> Iterator[str]:
         yield schema
     except BaseException:
         back = sql.SQL("ALTER SCHEMA {} RENAME TO public").format(named)
-        _at_once(sql.SQL("DROP SCHEMA public CASCADE"), *([back] if schema else _EMPTY))
+        try:
+            _at_once(sql.SQL("DROP SCHEMA public CASCADE"), *([back] if schema else _EMPTY))
+        except Error as fault:
+            kept = f"; what was there is in the schema {schema}" if schema else ""
+            raise CantRestore(
+                f"The restore was cut off, and the database {_name()} can't be put in order "
+                f"({_first_line(str(fault))}){kept}. docs/operators.md says what to do: Copies on "
+                "PostgreSQL."
+            ) from fault
         raise
 
 

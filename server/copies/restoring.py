@@ -26,6 +26,10 @@ _COMPANIONS = ("-wal", "-shm", "-journal")
 """Files that SQLite keeps beside a database; part of it until the database is closed properly."""
 
 
+STAGED = "restoring-"
+"""The beginning of the names of folders in which a copy is prepared."""
+
+
 class CantRestore(Exception):
     """A sentence for the person at the keyboard: what is wrong, and what to do."""
 
@@ -62,7 +66,8 @@ def restore(
             f"There is an evening in {var} already. To go on from the copy instead, add --replace: "
             "what is there is then kept aside."
         )
-    with tempfile.TemporaryDirectory(prefix="restoring-", dir=var) as folder:
+    remove_left(var)
+    with tempfile.TemporaryDirectory(prefix=STAGED, dir=var) as folder:
         staged = Path(folder)
         for copy in copies:
             try:
@@ -77,9 +82,16 @@ def restore(
                 _require_newer(staged / DATABASE, database)
             then = made_at(copy).astimezone()
             has_key = (staged / KEY).exists()
-            aside = _exchange(staged, database, var)
+            with system.undisturbed():
+                aside = _exchange(staged, database, var)
             return Restored(copy, then, (str(aside),) if aside else (), has_key)
     raise CantRestore(f"No copy in {place} can be used; nothing was changed.")
+
+
+def remove_left(var: Path) -> None:
+    """Remove what restores that were killed had prepared: it has keys."""
+    for left in var.glob(f"{STAGED}*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def _candidates(place: Path) -> list[Path]:

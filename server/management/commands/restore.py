@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from config.addresses import lan_addresses
-from server import onelock
+from server import onelock, system
 from server.copies import contents, postgresql, restoring
 from server.copies.making import NoCopy
 from server.copies.restoring import CantRestore, Restored
@@ -52,13 +52,16 @@ class Command(BaseCommand):
             "say": self.stdout.write,
         }
         try:
-            if connection.vendor == "sqlite":
-                database = Path(connection.settings_dict["NAME"])
-                connection.close()
-                onelock.take()
-                restored = restoring.restore(place, database, settings.VAR_DIR, **how)
-            else:
-                restored = postgresql.restore(place, settings.VAR_DIR, **how)
+            with system.ending_in_order():
+                if connection.vendor == "sqlite":
+                    database = Path(connection.settings_dict["NAME"])
+                    connection.close()
+                    onelock.take()
+                    restored = restoring.restore(place, database, settings.VAR_DIR, **how)
+                else:
+                    restored = postgresql.restore(place, settings.VAR_DIR, **how)
+        except KeyboardInterrupt as stop:
+            raise CommandError("Stopped. What was here is here again.") from stop
         except onelock.AlreadyRunning as running:
             raise CommandError(f"{running} Stop it first.") from running
         except (CantRestore, NoCopy) as reason:
