@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page
 
+from ledger import passes
 from tests.pages.browsing import log_in
 from tests.pages.conftest import Cast, make_cast
 from tests.pages.test_print_pages import LONG, pages_of
@@ -65,6 +67,33 @@ def test_while_the_standings_are_held_organisers_alone_know_it(cast: Cast) -> No
         assert "Winning team" not in shown(cast, name)
     projectors.announce_all(cast.event.pk)
     assert "Winning team" in shown(cast, "screen-now")
+
+
+def phone_of(cast: Cast, name: str) -> str:
+    """What the phone of a player says."""
+    link = passes.token(evening.player(cast.event, name).link)
+    return cast.stranger.get(reverse("player", args=[link])).content.decode()
+
+
+def test_phones_of_its_players_say_so_and_no_others(cast: Cast) -> None:
+    assert "Winning team" not in phone_of(cast, "Ada")
+    evening.played(cast.event, {"Ben": 9000}, seed=2)
+
+    for name in ("Ada", "Cleo", "P05"):
+        own = phone_of(cast, name).partition("Winning team</p>")[2].partition("</section>")[0]
+        assert "<bdi>Acme</bdi>" in own, name
+        assert "That is your team." in own, name
+    assert "Champion</p>" in phone_of(cast, "Ben")
+    assert "Winning team" not in phone_of(cast, "Ben")
+
+
+def test_no_phone_knows_it_while_the_standings_are_held(cast: Cast) -> None:
+    projectors.hold(cast.event.pk)
+    evening.played(cast.event, seed=2)
+
+    assert "Winning team" not in phone_of(cast, "Ada")
+    projectors.announce_all(cast.event.pk)
+    assert "Winning team" in phone_of(cast, "Ada")
 
 
 def test_a_frozen_wall_keeps_it(cast: Cast) -> None:

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 import engine
 from engine import Edition
 from tournaments.models import Event, Result, Round, Stage, Standings
-from tournaments.ranking import SCORINGS, Division, Metric, Prospect
+from tournaments.ranking import SCORINGS, Division, Metric, Prospect, Team
 from tournaments.services import draws, standings
 from tournaments.services.announcing import KnownStandings, known_of
 from tournaments.services.standings import StandingsRows
@@ -245,8 +245,13 @@ def _team_rows(event: Event, rows: StandingsRows, edition: Edition, first: Stage
             counting=[names[player] for player in team.counting if player in names],
             others=[names[player] for player in team.others if player in names],
         )
-        for team in once(event, "teams", lambda: standings.teams_of(event))
+        for team in ranked_teams(event)
     ]
+
+
+def ranked_teams(event: Event) -> list[Team]:
+    """The teams, best first; [] if clubs aren't teams."""
+    return once(event, "teams", lambda: standings.teams_of(event))
 
 
 def _columns(metrics: list[Metric], stages: list[Stage], *, has_final: bool) -> list[Column]:

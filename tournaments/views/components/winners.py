@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import Event
+from tournaments.models import Event, Player
 from tournaments.ranking import METRICS
 from tournaments.services.announcing import known_of
 from tournaments.services.champions import champions_of, known_champions
 from tournaments.views.components.list_part import ListQuery
-from tournaments.views.components.standings import ShownStandings, shown_standings
+from tournaments.views.components.standings import ShownStandings, ranked_teams, shown_standings
 from tournaments.views.components.version_cache import once
 
 
@@ -53,7 +53,7 @@ class WinningTeam:
 def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
     """The winning team, once there is a champion; None without teams and, if shown to all, while
     the standings are held."""
-    if event.champion_id is None or event.team_counts is None or (to_all and known_of(event)):
+    if not _has_team_won(event, to_all=to_all):
         return None
     shown = _first_places(event)
     first = [team for team in shown.teams if team.rank == 1]
@@ -61,6 +61,19 @@ def winning_team(event: Event, *, to_all: bool = True) -> WinningTeam | None:
         return None
     words = achieved(first[0].value, shown.team_value_title)
     return WinningTeam([team.name for team in first], words)
+
+
+def winning_team_of(event: Event, player: Player) -> str:
+    """The name of a player's team once everybody may know that it has won; "" if it hasn't."""
+    teams = ranked_teams(event) if _has_team_won(event, to_all=True) else []
+    won = (team for team in teams if team.rank == 1)
+    return next((team.name for team in won if player.pk in team.counting + team.others), "")
+
+
+def _has_team_won(event: Event, *, to_all: bool) -> bool:
+    if event.champion_id is None or event.team_counts is None:
+        return False
+    return not (to_all and known_of(event))
 
 
 def _first_places(event: Event) -> ShownStandings:
