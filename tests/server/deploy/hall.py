@@ -19,7 +19,7 @@ from tests.conftest import find_port, wait_until
 from tests.crash.houses import BiggerHouse
 from tests.crash.programs import ROOT, Program, descendants
 from tests.server.deploy import files
-from tests.server.deploy.files import Unit
+from tests.server.deploy.files import FOLDER, Unit
 from tests.server.operators.page import documented
 
 PYTHON = "/opt/passgo/.venv/bin/python"
@@ -46,6 +46,9 @@ class Hall(BiggerHouse):
                 "/var/lib/passgo": str(folder / "var"),
             }
         )
+        self.settings_file = folder / "passgo.env"
+        lines = (f"{name}={value!r}\n" for name, value in self.settings.items())
+        self.settings_file.write_text("".join(lines))
         self.environment = self.settings | {"PATH": os.environ["PATH"], "HOME": str(folder)}
         self.copies = folder / "copies/passgo"
         self._of_copies = files.environment(
@@ -104,16 +107,39 @@ class Hall(BiggerHouse):
     def _prepare(self) -> None:
         """Make the tables and give the role what it needs, by the same page."""
         there = f"{urlsplit(self.environment['DATABASE_URL']).netloc.rpartition('@')[2]}/"
-        words = documented("manage.py grant passgo")
+        words = documented("@db/passgo .venv/bin/python manage.py grant passgo")
         here = {"…@db/": f"passgo@{there}", ".venv/bin/python": sys.executable}
-        script = files.changed(words, here)
         subprocess.run(
-            ["sh", "-ec", script],
+            ["sh", "-ec", files.changed(words, here)],
             cwd=ROOT,
             env=self.environment,
             check=True,
             stdout=subprocess.DEVNULL,
         )
+        self._update(there)
+
+    def _update(self, database: str) -> None:
+        """Update it to the version that it has, by the same page, before its services start."""
+        units, asked = self.folder / "units", self.folder / "systemctl.txt"
+        units.mkdir()
+        here = {
+            "/opt/passgo": str(ROOT),
+            "/etc/passgo/passgo.env": str(self.settings_file),
+            "…@127.0.0.1/": f"passgo@{database}",
+            "/etc/systemd/system/": f"{units}/",
+            ".venv/bin/python": sys.executable,
+            "python3 server/": f"{sys.executable} server/",
+            "systemctl": f"echo >> {asked}",
+        }
+        subprocess.run(
+            ["bash", "-ec", files.changed(documented("systemctl start passgo.target"), here)],
+            env=self.environment | {"VENV": str(Path(sys.executable).parents[1])},
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        assert asked.read_text().split() == ["daemon-reload", "start", "passgo.target"]
+        ours = {path.name for kind in ("service", "target") for path in FOLDER.glob(f"*.{kind}")}
+        assert {path.name for path in units.iterdir()} == ours
 
     def _service(self, name: str) -> Service:
         unit = files.unit(name, {PYTHON: sys.executable, "/opt/passgo": str(ROOT)})

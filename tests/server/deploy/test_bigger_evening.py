@@ -195,10 +195,8 @@ def test_a_night_goes_through_the_proxy_while_one_of_each_is_killed(hall: Hall) 
 def look_at_the_setup(hall: Hall) -> None:
     """The first account is made, and the doctor and Django's checks find nothing wrong, by the last
     steps of the page."""
-    file = hall.folder / "passgo.env"
-    file.write_text("".join(f"{name}={value!r}\n" for name, value in hall.settings.items()))
     here = {
-        "/etc/passgo/passgo.env": str(file),
+        "/etc/passgo/passgo.env": str(hall.settings_file),
         "/opt/passgo": str(ROOT),
         "runuser -u passgo -- .venv/bin/python": sys.executable,
         "https://night.example.org": hall.site,

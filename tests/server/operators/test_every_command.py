@@ -12,8 +12,9 @@ NOT_FOLLOWED = {
     "git checkout v1.1.0": "would change the files that are being tested",
     "py manage.py start": "of Windows; tests/server/test_any_system.py runs `manage.py start`",
     "systemctl restart caddy": "no systemd runs where the tests run; they start Caddy by its file",
-    "systemctl start …": "no systemd runs there; systemd-analyze and systemctl read the units",
-    "systemctl stop passgo.target": "the same",
+    "systemctl stop passgo.target": "no systemd runs there; systemd-analyze and systemctl read the "
+    "units",
+    "systemctl edit": "the same",
     "journalctl -u 'passgo-*'": "the same",
     "manage.py lan --anew": "tests/server/lan makes another authority",
     "manage.py restore /media/old-disk/passgo/var": "tests/server/test_restore.py restores from a "

@@ -81,7 +81,7 @@ def test_user_files_and_services_are_where_they_belong(computer: Path) -> None:
         assert file.read_text() == (FOLDER / name).read_text()
         assert (file.stat().st_gid, file.stat().st_mode & 0o777) == (group, 0o640)
 
-    types(computer, documented("systemctl daemon-reload"))
+    types(computer, documented("systemctl enable --now passgo-web@8001"))
     types(computer, typed("systemctl enable --now passgo-web@8003"))
     types(computer, typed("systemctl enable --now passgo-copies"))
     wanted = computer / "etc/systemd/system/passgo.target.wants"
