@@ -114,13 +114,30 @@ def test_the_bankrupt_come_last_in_their_order_and_need_not_sign(table: Table) -
     assert result.excused == ["C", "B"]
 
 
-def test_the_last_bankruptcy_of_a_game_leaves_the_book_to_its_close(table: Table) -> None:
-    nothing = {"A": 0, "B": 0, "C": 0}
-    count = PaperCount({**nothing, "D": 6000}, {}, {}, (), ("B", "A", "C"), {})
-    result = enter(table, count)
+BROKE = PaperCount({"A": 0, "B": 0, "C": 0, "D": 6000}, {}, {}, (), ("B", "A", "C"), {})
+
+
+def test_the_last_bankruptcy_ends_the_game_and_excuses_like_the_others(table: Table) -> None:
+    result = enter(table, BROKE)
 
     assert result.places == {"D": 1, "C": 2, "A": 3, "B": 4}
-    assert paper.typed_by(result) == ADA.reference
+    assert result.excused == ["B", "A", "C"]
+    assert sign_for(table, "D", BEN).status == Result.Status.SIGNED
+
+
+def test_whoever_typed_a_last_bankruptcy_can_not_sign_either(table: Table) -> None:
+    assert paper.typed_by(enter(table, BROKE)) == ADA.reference
+    with refused("SECOND_PERSON"):
+        sign_for(table, "D", ADA)
+
+
+def test_a_referee_who_takes_the_last_but_one_out_has_typed_nothing(table: Table) -> None:
+    evening.start_game(table)
+    for seat in "ABC":
+        results.take_out(table.pk, seat, actor=ADA)
+    evening.deliver()
+
+    assert sign_for(table, "D", ADA).status == Result.Status.SIGNED
 
 
 def test_whoever_typed_it_can_neither_sign_nor_rule(table: Table) -> None:

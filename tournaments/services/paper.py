@@ -1,14 +1,16 @@
 """The end of a table that played on paper: its tally slips are typed in, and its book is closed.
 
-They go into the book as ordinary entries: the position that was counted, the bankruptcies, and a
-close whose reason says that all this comes from paper. So the tally, the signatures and the audit
-need to know nothing of it (docs/decisions/paper-goes-through-the-book.md).
+They go into the book as ordinary entries: the position that was counted, the bankruptcies and,
+unless the last of these ends the game, a close whose reason says that all this comes from paper. So
+the tally, the signatures and the audit need to know nothing of it
+(docs/decisions/paper-goes-through-the-book.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -22,6 +24,7 @@ from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Result
 from tournaments.problems import EveningProblem, changed_meanwhile
+from tournaments.seating.sizes import LARGEST
 from tournaments.services.table_games import game_of_table
 
 FROM_PAPER = "counted on paper"
@@ -67,8 +70,10 @@ def check(game: Game, count: PaperCount, *, actor: Actor) -> CheckedSlips:
     engine.apply(end, outcome)
     totals = {seat: own["total"] for seat, own in engine.tally_of(end).items()}
     _require_same_totals(totals, count, end.edition)
-    close = {"type": "close", "reason": FROM_PAPER}
-    return CheckedSlips(totals, [position, *_leave(end, count.out), close])
+    commands = [position, *_leave(end, count.out)]
+    if end.status != "finished":
+        commands.append({"type": "close", "reason": FROM_PAPER})
+    return CheckedSlips(totals, commands)
 
 
 def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: UUID) -> None:
@@ -91,25 +96,27 @@ def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: 
 
 
 def typed_by(result: Result) -> str:
-    """The person who typed a result in from paper, as a reference; "" for any other result."""
-    closing = Transaction.objects.filter(
-        game__table=result.table_id,
-        number=result.book_version,
-        command__type="close",
-        command__reason=FROM_PAPER,
-    )
-    return closing.values_list("actor", flat=True).first() or ""
+    """The person who typed a result in from paper, as a reference; "" for any other result. Where
+    the last withdrawal ended the game, that is whoever entered the position before it."""
+    book = Transaction.objects.filter(game__table=result.table_id, number__lte=result.book_version)
+    newest = book.order_by("-number").values_list("command", "actor")[: LARGEST + 1]
+    leaving = [*takewhile(lambda entry: entry[0]["type"] == "withdraw", newest)]
+    command, actor = next(iter(newest[len(leaving) :]), ({"type": ""}, ""))
+    if leaving:
+        is_typed = command["type"] == "position" and {actor} == {who for _, who in leaving}
+    else:
+        is_typed = command["type"] == "close" and command["reason"] == FROM_PAPER
+    return actor if is_typed else ""
 
 
 def _leave(end: engine.Game, out: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Let the bankrupt players leave, in their order. The one whose bankruptcy would end the game
-    stays in it with nothing, which gives the same place: closing the book ends the game."""
+    """Let the bankrupt players leave, in their order, until that ends the game."""
     commands: list[dict[str, Any]] = []
     for seat in out:
-        command = {"type": "withdraw", "seat": seat}
-        engine.apply(end, engine.decide(end, engine.parse_command(command)))
         if end.status == "finished":
             break
+        command = {"type": "withdraw", "seat": seat}
+        engine.apply(end, engine.decide(end, engine.parse_command(command)))
         commands.append(command)
     return commands
 
