@@ -17,7 +17,7 @@ import django
 
 from server import system
 from server.copies.contents import DUMP, MINUTE_COPY, copies_in, made_at
-from server.copies.making import NoCopy, put_copy, remove_old
+from server.copies.making import NoCopy, put_copy, remove_old, with_room
 
 FRESH = timedelta(seconds=30)
 """A copy younger than this was made by another program for the same minute."""
@@ -51,7 +51,16 @@ def copy_for_a_minute(place: Path) -> None:
         if newest is not None and (newest != before or _is_fresh(newest)):
             return
         postgresql.require_key()
-        put_copy(lambda draft: postgresql.dump(draft / DUMP), settings.VAR_DIR, place, MINUTE_COPY)
+
+        def dump(draft: Path) -> None:
+            postgresql.dump(draft / DUMP)
+
+        with_room(
+            lambda: put_copy(dump, settings.VAR_DIR, place, MINUTE_COPY),
+            place,
+            lambda copy: not postgresql.damage_of(copy / DUMP),
+            DUMP,
+        )
         with suppress(OSError):
             remove_old(place, DUMP)
 

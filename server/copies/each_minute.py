@@ -55,16 +55,23 @@ class CopyEachMinute:
         two copies would only hinder each other."""
         begun = datetime.now(UTC)
         with subprocess.Popen(  # noqa: S603 - our own program
-            self._command, cwd=BASE_DIR, stderr=subprocess.PIPE, text=True, errors="replace"
+            self._command,
+            cwd=BASE_DIR,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
         ) as making:
             while True:
                 try:
-                    _, said = making.communicate(timeout=EVERY_SECONDS)
+                    news, said = making.communicate(timeout=EVERY_SECONDS)
                     break
                 except subprocess.TimeoutExpired:
                     self._tell(f"{self._place}: it takes longer than a minute")
         if making.returncode == 0:
             self._tell("", begun)
+        for line in news.splitlines():
+            _say(line)
         elif making.returncode not in _TOLD_TO_END:
             faults = said.strip().splitlines() or [_ended(making.returncode)]
             self._tell(faults[-1])

@@ -62,13 +62,21 @@ class NoCopy(Exception):
     """No copy was made. The message gives the reason, in words that follow "No copy:"."""
 
 
+class NoRoom(NoCopy):
+    """No copy was made, as the place is full."""
+
+
 def main(database: str, var: str, place: str) -> int:
     """Make a copy for a minute. Returns the exit code; on failure the last line of stderr says
     why."""
     os.umask(0o077)
     system.step_back()
     try:
-        make_copy(Path(database), Path(var), Path(place), MINUTE_COPY)
+        with_room(
+            lambda: make_copy(Path(database), Path(var), Path(place), MINUTE_COPY),
+            Path(place),
+            lambda copy: is_sound(copy / DATABASE),
+        )
     except NoCopy as reason:
         print(reason, file=sys.stderr)
         return 1
@@ -150,8 +158,9 @@ def _told(place: Path) -> Iterator[None]:
     try:
         yield
     except OSError as fault:
+        kind = NoRoom if fault.errno in (errno.ENOSPC, errno.EDQUOT) else NoCopy
         why = _IN_WORDS.get(fault.errno or 0) or os.strerror(fault.errno or 0)
-        raise NoCopy(f"{place}: {why}") from fault
+        raise kind(f"{place}: {why}") from fault
 
 
 @contextmanager
@@ -212,9 +221,53 @@ def _is_in_use(key: Path) -> bool:
     return key.exists() and (not given or key.read_text().strip() == given)
 
 
+def with_room(
+    make: Callable[[], object],
+    place: Path,
+    is_good: Callable[[Path], bool],
+    holding: str = DATABASE,
+) -> None:
+    """Make a copy and, if the place is full, once more without the older half of the copies made
+    there each minute. The newest that `is_good` stays. Raises `NoCopy`."""
+    try:
+        make()
+    except NoRoom:
+        with _told(place):
+            removed = _remove_older_half(place, is_good, holding)
+        if not removed:
+            raise
+        copies = "1 old copy" if removed == 1 else f"{removed} old copies"
+        print(f"{place} was full: {copies} there had to go.")
+        make()
+
+
+def _remove_older_half(place: Path, is_good: Callable[[Path], bool], holding: str) -> int:
+    """Return how many were removed: none unless a good one stays."""
+    minutes = _minute_copies(place, holding)
+    kept = next(filter(is_good, minutes), None)
+    others = [path for path in minutes if path != kept] if kept else []
+    older = others[len(others) // 2 :]
+    for path in older:
+        shutil.rmtree(path)
+    return len(older)
+
+
+def is_sound(database: Path) -> bool:
+    """Whether a copied database can be read and is undamaged."""
+    address = f"{database.absolute().as_uri()}?immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as opened:
+        return bool(opened.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    return False
+
+
+def _minute_copies(place: Path, holding: str) -> list[Path]:
+    """The copies made there each minute, newest first."""
+    return [path for path in copies_in(place, holding) if path.name.startswith(MINUTE_COPY)]
+
+
 def remove_old(place: Path, holding: str = DATABASE) -> None:
     """Remove the copies made here each minute that nobody will want any more."""
-    minutes = [path for path in copies_in(place, holding) if path.name.startswith(MINUTE_COPY)]
+    minutes = _minute_copies(place, holding)
     now = datetime.now(UTC)
     quarters = set()
     for path in minutes[NEWEST:]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from psycopg import sql
 from config.sessions import is_ours
 from server import system
 from server.copies.contents import DUMP, KEY, copies_in, made_at
-from server.copies.making import NoCopy
+from server.copies.making import NoCopy, NoRoom
 from server.copies.newness import Reach, fault_of, reach
 from server.copies.restoring import (
     STAGED,
@@ -36,6 +37,9 @@ ASIDE = "before_restore_"
 """The beginning of the names of schemas into which a restore moves what was there."""
 
 _EMPTY = (sql.SQL("CREATE SCHEMA public"), sql.SQL("GRANT USAGE ON SCHEMA public TO PUBLIC"))
+
+_FULL = 2**20
+"""A disk with fewer bytes free is full: the last ones can't always be had."""
 
 _APPLIED = re.compile(r"^\d+\t(\w+)\t(\w+)\t", re.MULTILINE)
 _WRITES = re.compile(
@@ -53,10 +57,21 @@ def dump(target: Path) -> None:
         why = _first_line(done.stderr)
         if "permission denied" in why:
             why += "; name the owner of the tables in DATABASE_URL, not the program's role"
-        raise NoCopy(f"pg_dump says: {why}")
-    read = _run("pg_restore", f"--file={os.devnull}", str(target))
-    if read.returncode:
-        raise NoCopy(f"the copy can't be read again: {_first_line(read.stderr)}")
+        raise _no_copy(target, f"pg_dump says: {why}")
+    if damage := damage_of(target):
+        raise _no_copy(target, f"the copy can't be read again: {damage}")
+
+
+def damage_of(file: Path) -> str:
+    """Return why a dump can't be read from beginning to end; "" if it can."""
+    read = _run("pg_restore", f"--file={os.devnull}", str(file))
+    return _first_line(read.stderr) or "it is damaged" if read.returncode else ""
+
+
+def _no_copy(target: Path, why: str) -> NoCopy:
+    """On a full disk pg_dump may write an empty file and report no fault."""
+    is_full = shutil.disk_usage(target.parent).free < _FULL
+    return NoRoom(f"{target.parent.parent}: it is full") if is_full else NoCopy(why)
 
 
 def require_key() -> None:

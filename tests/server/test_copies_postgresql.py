@@ -21,8 +21,9 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from server.copies import postgresql
 from server.copies.contents import DUMP, Note, copies_in, write_note
-from server.copies.dumping import alone
+from server.copies.dumping import alone, copy_for_a_minute
 from server.greeting import greet
 from tests import services
 from tests.conftest import need, wait_until
@@ -100,6 +101,35 @@ def test_a_process_that_waited_for_a_copy_makes_no_second_one(
 
     assert waiting.wait() == 0
     assert copies_in(place, DUMP) == [copy]
+
+
+def test_on_a_full_disk_the_oldest_copies_give_way_to_a_new_one(
+    place: Path, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if pg_dump notices nothing and leaves an empty file there."""
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setenv("SECRET_KEY", "of the services")
+    copies = []
+    for minutes in (4, 3, 2):
+        copy_for_a_minute(place)
+        copies.append(copies_in(place, DUMP)[0])
+        made = timezone.now() - timedelta(minutes=minutes)
+        write_note(copies[-1], Note(made.isoformat(), (), "8000"))
+    whole = postgresql.damage_of
+
+    def cut_off(file: Path) -> str:
+        if file.parent.name.startswith(".") and copies[0].exists():
+            file.write_bytes(b"")
+        return whole(file)
+
+    monkeypatch.setattr(postgresql, "damage_of", cut_off)
+    free = shutil.disk_usage(place)._replace(free=8192)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
+
+    copy_for_a_minute(place)
+
+    assert [each.exists() for each in copies] == [False, True, True]
+    assert len(copies_in(place, DUMP)) == 3
 
 
 def test_the_greeting_says_where_copies_go(
