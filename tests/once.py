@@ -130,13 +130,13 @@ EVENING_ONCE = """
     defending_champion division_finals divisions divisions_apart draft draw_changes draw_explained
     draw_note_lines final finalists hall_plan halls keep_apart_strengths kept_apart last_turns_wait
     late_bankers league_final leagues locked_seats making_an_account many_bankers moved_tables
-    namesakes numbers_of_the_night odd_sizes on_paper own_pace own_tables paper people person_names
-    places_from_a_list player_list_parsing postponed_tables projectors prospects_of_an_evening
-    prospects_of_divisions prospects_of_two_stages prospects_of_waves ranked_divisions
-    ranked_nights rather_apart redraw seated_at_once semi_final short_codes standings_of_seats
-    swap_cost table_time tables_by_hand tables_by_rank tables_of_the_hall tablet_offline teams
-    teams_of_an_evening ties_by_cash undone_on_screens values_before waves waves_elsewhere
-    workbooks wrong_seats
+    namesakes never_begun_tables numbers_of_the_night odd_sizes on_paper own_pace own_tables paper
+    people person_names places_from_a_list player_list_parsing postponed_tables projectors
+    prospects_of_an_evening prospects_of_divisions prospects_of_two_stages prospects_of_waves
+    ranked_divisions ranked_nights rather_apart redraw seated_at_once semi_final short_codes
+    standings_of_seats swap_cost table_time tables_by_hand tables_by_rank tables_of_the_hall
+    tablet_offline teams teams_of_an_evening ties_by_cash undone_on_screens values_before waves
+    waves_elsewhere workbooks wrong_seats
 """
 
 
