@@ -9,6 +9,7 @@ from django.db import connection
 from django.urls import reverse
 
 from config.addresses import lan_addresses
+from server.copies.contents import in_words
 from tournaments.services.accounts import invitation_token, invite
 from tournaments.this_server import secure_origin
 
@@ -45,9 +46,7 @@ def _copies() -> str:
     if not settings.COPY_TO:
         return "  No copies: make run COPY_TO=/a/stick/passgo makes one each minute."
     place = Path(settings.COPY_TO).expanduser().absolute()
-    if place.parent.exists() and place.parent.stat().st_dev == settings.VAR_DIR.stat().st_dev:
-        return f"  Copies each minute: {place}, which is on this computer's own disk"
-    return f"  Copies each minute: {place}"
+    return f"  Copies each minute: {in_words(place, settings.VAR_DIR)}"
 
 
 def _first_time(site: str) -> None:

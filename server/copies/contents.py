@@ -71,6 +71,20 @@ def order_of(copy: Path) -> float:
     return made_at(copy).timestamp() if note is None or note.order is None else note.order
 
 
+def is_on_own_disk(place: Path, var: Path) -> bool:
+    """Whether copies in `place` lie on the disk of the data folder, or of this computer's system,
+    as they do in the folder of a stick that isn't mounted."""
+    folder = place if place.exists() else place.parent
+    own = [each.stat().st_dev for each in (var, Path(place.anchor)) if each.exists()]
+    return folder.exists() and folder.stat().st_dev in own
+
+
+def in_words(place: Path, var: Path) -> str:
+    """Return where copies go, for the terminal."""
+    own = ", which is on this computer's own disk" if is_on_own_disk(place, var) else ""
+    return f"{place}{own}"
+
+
 def copies_in(place: Path, holding: str = DATABASE) -> list[Path]:
     """The copies in a folder, newest first; the folder itself if it is one."""
     if (place / holding).is_file():

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import connection
 
 from config.places import BASE_DIR, VAR_DIR
+from server.copies.contents import in_words
 from tournaments.this_server.safe_copy import CopyNews
 
 EVERY_SECONDS = 60.0
@@ -33,6 +34,7 @@ class CopyEachMinute:
         self._news = CopyNews(str(self._place), None, "")
         self._tell_pages = tell
         self._untold = ""
+        self._copied_to = ""
 
     def start(self) -> None:
         """Start the first copy now, without waiting for it, and go on as long as the process
@@ -68,10 +70,10 @@ class CopyEachMinute:
                     break
                 except subprocess.TimeoutExpired:
                     self._tell(f"{self._place}: it takes longer than a minute")
-        if making.returncode == 0:
-            self._tell("", begun)
         for line in news.splitlines():
             _say(line)
+        if making.returncode == 0:
+            self._tell("", begun)
         elif making.returncode not in _TOLD_TO_END:
             faults = said.strip().splitlines() or [_ended(making.returncode)]
             self._tell(faults[-1])
@@ -83,8 +85,11 @@ class CopyEachMinute:
         self._pass_on()
         if fault and fault != before.fault:
             _say(f"No copy: {fault}. The evening goes on.")
-        elif not fault and (before.fault or not before.made_at):
-            _say(f"Copied to {before.place}.")
+        elif not fault:
+            where = in_words(self._place, VAR_DIR)
+            if before.fault or where != self._copied_to:
+                _say(f"Copied to {where}.")
+            self._copied_to = where
 
     def _pass_on(self) -> None:
         """Copies are made even if the pages can't be told about them, as when the disk is full."""

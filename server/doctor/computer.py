@@ -18,7 +18,7 @@ from packaging.markers import Marker
 
 from config.places import BASE_DIR
 from server.bootstrap import NEWEST, OLDEST
-from server.copies.contents import DATABASE, DUMP, copies_in, made_at
+from server.copies.contents import DATABASE, DUMP, copies_in, is_on_own_disk, made_at
 from server.doctor.findings import Finding, fine, note, wrong
 from server.lan import certificates, kept
 from server.lan.names import own_names
@@ -84,14 +84,7 @@ def examine_copies(*, is_serving: bool = False) -> Iterator[Finding]:
             "The terminal of make run and the organisers' pages say why.",
         )
         return
-    if folder.stat().st_dev == settings.VAR_DIR.stat().st_dev:
-        yield note(
-            "copies",
-            f"{place} is on the same disk as the evening itself.",
-            "Name a folder on a stick or on another computer: the laptop's disk may break.",
-        )
-        return
-    yield fine("copies", f"They go to {place}; {told}.")
+    yield _going_to(place, told)
 
 
 def _by_another_program() -> Finding:
@@ -113,7 +106,18 @@ def _by_another_program() -> Finding:
             "systemctl status passgo-copies says more.",
         )
     told = f"the newest is {_age(news.made_at)} old" if news.made_at else "none has been made yet"
-    return fine("copies", f"They go to {news.place}; {told}.")
+    return _going_to(Path(news.place), told)
+
+
+def _going_to(place: Path, told: str) -> Finding:
+    if is_on_own_disk(place, settings.VAR_DIR):
+        return note(
+            "copies",
+            f"They go to {place}, which is on this computer's own disk; {told}.",
+            "That disk may break. Mount the stick or the drive there, or name a folder on another "
+            "one.",
+        )
+    return fine("copies", f"They go to {place}; {told}.")
 
 
 def examine_files() -> Iterator[Finding]:

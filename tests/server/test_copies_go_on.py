@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from server.copies import each_minute
 from server.copies.each_minute import CopyEachMinute
@@ -83,6 +84,32 @@ def test_copies_outlive_the_terminal(news_of: Any, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "stdout", closed)
 
     assert [news.fault for news in news_of("")] == ["", ""]
+
+
+@pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="no second disk")
+def test_a_folder_whose_stick_is_no_longer_mounted_is_told_once(
+    settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mounted = tmp_path / "mnt"
+    mounted.symlink_to("/dev/shm")
+    settings.COPY_TO = str(mounted / "passgo")
+    copying = CopyEachMinute(lambda _: None)
+    copying._tell("", timezone.now())
+    mounted.unlink()
+    mounted.mkdir()
+    copying._tell("", timezone.now())
+    copying._tell("", timezone.now())
+
+    first, second = (line[7:] for line in capsys.readouterr().out.splitlines())
+    assert first == f"Copied to {mounted}/passgo."
+    assert second == f"Copied to {mounted}/passgo, which is on this computer's own disk."
+
+
+def test_what_the_copying_program_says_is_in_the_log(
+    news_of: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    news_of("print('/mnt was full: 2 old copies there had to go.')")
+    assert "  /mnt was full: 2 old copies there had to go.\n" in capsys.readouterr().out
 
 
 def test_pages_that_cannot_be_told_stop_no_copy(

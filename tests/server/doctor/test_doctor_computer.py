@@ -122,7 +122,14 @@ def test_a_stick_that_is_full(
 def test_copies_on_the_same_disk(settings: Any, tmp_path: Path) -> None:
     settings.COPY_TO = str(tmp_path / "copies")
     [told] = notes(computer.examine_copies())
-    assert "on the same disk" in told
+    assert "which is on this computer's own disk" in told
+
+
+def test_copies_of_another_program_on_this_computers_own_disk(tmp_path: Path) -> None:
+    """As where nothing is mounted at the folder of the stick."""
+    safe_copy.leave(CopyNews(str(tmp_path / "copies"), datetime.now(UTC), ""))
+    [told] = notes(computer.examine_copies())
+    assert told.endswith("which is on this computer's own disk; the newest is 0 min old.")
 
 
 @pytest.mark.parametrize(("minutes", "is_late"), [(2, False), (4, True)])
