@@ -202,11 +202,11 @@ def test_other_decisions_are_none_of_an_auctions_business() -> None:
     assert list(engine.auctions_again(engine.Outcome((), (Answered(*purchase),)), game)) == []
 
 
-def test_an_auction_is_opened_again_with_its_number_and_only_once() -> None:
-    left = "position deeds=short-line:B,reading-railroad:B mortgaged=short-line,reading-railroad "
-    run = replay(read(f"{RULES}{left}turn=A\nB withdraw\n"))
-    outcome = engine.decide(run.game, command_of("auction short-line C 10"))
-    [held] = [item for item in run.game.pending if item.subject == "short-line"]
-    engine.apply(run.game, engine.Outcome((), (Answered(*held),)))
+def test_an_auction_is_opened_again_as_it_was() -> None:
+    left = "position deeds=short-line:B mortgaged=short-line turn=A\nB withdraw\n"
+    game = replay(read(RULES + left)).game
+    [held] = game.pending
+    engine.apply(game, engine.Outcome((), (Answered(*held),)))
+    over = Answered(AUCTION, "Bank", "short-line", 3)
 
-    assert list(engine.auctions_again(outcome, run.game)) == [Asked(*held)]
+    assert list(engine.auctions_again(engine.Outcome((), (over,)), game)) == [ASKED]
