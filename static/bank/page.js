@@ -4,6 +4,7 @@ import { giveFeedback } from "./device/feedback.js";
 import { applyPreferences } from "./device/preferences.js";
 import { drawing, makeRegion } from "./lib/drawing.js";
 import { afterPress } from "./lib/press.js";
+import { openBegun } from "./offers/buttons.js";
 import { followKept, keepOnly } from "./offers/kept.js";
 import { openDeeds } from "./panels/deeds.js";
 import { closePanel } from "./panels/panel.js";
@@ -118,6 +119,9 @@ function updateOnce({ entry, isLocal }) {
   else afterPress(update);
 }
 
+/** Whether what was begun before a reload, or in another tab, has yet to be shown again. */
+let isArriving = true;
+
 /** Draws what has changed; then what is open asks for what it needs. */
 function update() {
   page.dataset.screen = isAtTable() ? "table" : "start";
@@ -125,6 +129,7 @@ function update() {
     for (const region of table) region.clear();
     // Another tab may change it meanwhile, so it is made again from what is kept.
     keepOnly(new Set());
+    isArriving = true;
     start.draw(now());
     return;
   }
@@ -134,6 +139,7 @@ function update() {
   keepRibbon(state);
   keepOwnSheet(state);
   keepAgain(state);
+  if (isArriving && !state.panel) isArriving = !openBegun(state);
   const { panel } = state;
   if (!panel) return followKept(state);
   drawing(() => panel.draw(state));

@@ -34,6 +34,8 @@ export interface FieldContext {
   key: string;
   /** To be called after every change. */
   changed: () => void;
+  /** What its form held before a reload. */
+  before?: Values;
 }
 /** The values filled in so far, by name; with the offer's own command. */
 export interface Values {

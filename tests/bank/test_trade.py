@@ -125,3 +125,48 @@ def test_a_form_filled_in_without_network_can_be_recorded_when_it_is_back(
     trade.page.locator(".answer .movements").wait_for()
     trade.tap("Record this")
     assert sitting.commands()[-1] == "trade"
+
+
+def test_a_trade_that_was_begun_outlives_a_reload_until_it_is_closed(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    side(trade, "gives").get_by_role("button", name="Reading Railroad").click()
+    side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()
+    side(trade, "takes").get_by_role("button", name="Jail card").click()
+    side(trade, "takes").get_by_label("Amount").fill("250")
+    trade.page.locator(".field-lift .tick", has_text="Reading Railroad").click()
+    trade.page.locator(".answer .movements").wait_for()
+
+    trade.keeps().page.reload()
+    trade.page.locator(".answer .movements").wait_for()
+
+    assert "Ada trades" in trade.text(".panel h1")
+    assert side(trade, "takes").get_by_label("Amount").input_value() == "250"
+    trade.button("‹ Back").click()
+    trade.keeps().page.reload()
+    trade.page.locator(".dice-card").wait_for()
+    assert not trade.page.locator(".panel").count()
+    trade.tap("Trade")
+    trade.tap("Ada trades")
+    assert not trade.page.locator(".panel [aria-pressed=true]").count()
+
+
+def test_what_a_trade_can_no_longer_move_is_left_out_after_a_reload(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()
+    side(trade, "takes").get_by_label("Amount").fill("250")
+    trade.keeps().page.goto("about:blank")
+    sitting.enter({"type": "position", "deeds": {"baltic-avenue": "C"}, "cash": {"B": 200}})
+
+    trade.page.goto(trade.site + trade.address)
+
+    trade.sees("Ben has $200 and needs $250", within=".refusal")
+    assert not side(trade, "takes").get_by_role("button", name="Baltic Avenue").count()
+    side(trade, "takes").get_by_label("Amount").fill("150")
+    trade.tap("Record this")
+    assert trade.cash("A") == "$1,650"
+    trade.keeps().page.reload()
+    trade.page.locator(".dice-card").wait_for()
+    assert not trade.page.locator(".panel").count()

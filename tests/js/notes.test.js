@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 import { stored } from "./fake_storage.js";
 
 const { keepNote, noteOf, recallNotes } = await import("../../static/bank/device/notes.js");
-const { draftFor, keepDrafts } = await import("../../static/bank/device/drafts.js");
+const { draftFor, draftNames, keepDrafts } = await import("../../static/bank/device/drafts.js");
 const { change, now } = await import("../../static/bank/state/store.js");
 
 /** @param {string} card */
@@ -55,4 +55,17 @@ test("a desk that shows an older book than that of a draft throws none away", ()
   assert.deepEqual(draftFor({ id: "g1", version: 3 }, "auction").before, ["a bid"]);
   keepDrafts({ id: "g1", version: 5 }, []);
   assert.deepEqual(draftFor({ id: "g1", version: 5 }, "auction").before, []);
+});
+
+test("a draft is named while it holds something, on a desk that shows its book", async () => {
+  const game = { id: "g1", version: 4 };
+  draftFor(game, "a trade").keep([{ partner: "B" }]);
+  await load("card-7");
+
+  assert.equal(draftNames({ id: "g1", version: 3 }), null);
+  assert.deepEqual(draftNames(game), ["a trade"]);
+  assert.deepEqual(draftNames({ id: "g2", version: 9 }), []);
+
+  draftFor(game, "a trade").keep([]);
+  assert.deepEqual(draftNames(game), []);
 });

@@ -1,5 +1,5 @@
 /**
- * Drafts: what a banker has begun on the desk and not entered yet, such as the bids of an auction.
+ * Drafts: what a banker has begun and not entered yet, such as the bids of an auction, or a trade.
  * They outlive a reload, until the desk has no more use for them. Only those of one game are kept.
  */
 
@@ -37,6 +37,16 @@ export function draftFor({ id, version }, name) {
     return keepNote(NOTE, { ...note, drafts: { ...drafts, [name]: list } });
   };
   return { before, keep };
+}
+
+/**
+ * The names of this game's drafts; null while the desk shows an older book than that of the drafts.
+ * @param {Pick<Game, "id" | "version">} game
+ */
+export function draftNames({ id, version }) {
+  const kept = draftsOf(id);
+  if (kept.version > version) return null;
+  return Object.keys(kept.drafts).filter((name) => draftFor({ id, version }, name).before.length);
 }
 
 /**

@@ -14,7 +14,7 @@ import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
 import { makeKeepingUp } from "./keeping-up.js";
 
-/** @import { Offer, TableState } from "../types.d.ts" */
+/** @import { Child, Draft, Offer, TableState, Values } from "../types.d.ts" */
 
 /**
  * A banker may call the last turn before the clock does, as when the hall closes; or by mistake.
@@ -38,36 +38,48 @@ function finalHint({ command }) {
 }
 
 /**
+ * @param {Offer} offer
+ * @param {...Child} parts
+ */
+function foot(offer, ...parts) {
+  const hints = [earlyHint(offer, tableNow()), finalHint(offer)];
+  return h("div", { class: "form-foot" }, hints, parts);
+}
+
+/**
  * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
  * been posted. The form keeps what was filled in while the game goes on around it; `draw` and
- * then `follow` must be called after every change of the state.
+ * then `follow` must be called after every change of the state. `draft` keeps it over a reload.
  * @param {Offer} offer
- * @param {{ verb: string, whenDone?: () => void }} verb
+ * @param {{ verb: string, whenDone?: () => void, draft?: Draft<Values> }} verb
  */
-export function makeForm(offer, { verb, whenDone = () => {} }) {
+export function makeForm(offer, { verb, whenDone = () => {}, draft }) {
   const slot = slotOf(offer);
-  const fields = makeFields(offer, { state: tableNow(), key: slot, changed });
+  const before = draft?.before[0];
+  const fields = makeFields(offer, { state: tableNow(), key: slot, changed, before });
   const inquiry = makeInquiry(() => draw(tableNow()), fields);
   const submit = button(`${slot}-submit`, "go wide", post, verb);
   const node = h(
     "form",
     { class: `form form-${offer.command.type}`, on: { submit: (event) => event.preventDefault() } },
     fields.node,
-    h(
-      "div",
-      { class: "form-foot" },
-      earlyHint(offer, tableNow()),
-      finalHint(offer),
-      inquiry.node,
-      submit,
-    ),
+    foot(offer, inquiry.node, submit),
   );
-  const keepUp = makeKeepingUp(slot, inquiry.refuse, changed);
+  const keepUp = makeKeepingUp(slot, inquiry.refuse, ask);
   fields.follow();
   draw(tableNow());
 
   function changed() {
     fields.follow();
+    keep();
+    ask();
+  }
+
+  function keep() {
+    draft?.keep([fields.values()]);
+  }
+
+  function ask() {
     inquiry.ask(fields.command());
     draw(tableNow());
   }
@@ -81,7 +93,11 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
     const text = inquiry.agreed();
     const shown = inquiry.shown();
     const command = fields.command();
-    if (text && command && (await enter(command, { slot, text, shown }))) whenDone();
+    if (!text || !command) return;
+    // The entry itself outlives a reload from now on.
+    draft?.keep([]);
+    if (await enter(command, { slot, text, shown })) whenDone();
+    else keep();
   }
 
   /**

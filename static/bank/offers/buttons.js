@@ -1,6 +1,7 @@
 /** Offers as buttons: what can be entered with one tap, and what opens a form. */
 
 import { openCount } from "../count/panel.js";
+import { draftFor, draftNames } from "../device/drafts.js";
 import { isAuction, makeAuction } from "../forms/auction.js";
 import { distinct, face } from "../forms/fields/choice.js";
 import { makeForm } from "../forms/form.js";
@@ -17,7 +18,7 @@ import { tableNow } from "../state/store.js";
 import { keptFor } from "./kept.js";
 import { greyedLots, notNow } from "./unavailable.js";
 
-/** @import { Offer, Option, Seat, TableState } from "../types.d.ts" */
+/** @import { Draft, Offer, Option, Seat, TableState, Values } from "../types.d.ts" */
 
 /**
  * An offer as a large button with its amount, green if it comes next; a refusal of it stands right
@@ -121,9 +122,11 @@ function take(offer, words) {
  */
 export function openForm(offer, title) {
   if (offer.command.type === "count") return openCount(offer);
+  /** @type {Draft<Values> | undefined} */
+  const draft = keepsDraft(offer) ? draftFor(tableNow().game, draftName(offer)) : undefined;
   const form = isAuction(offer)
     ? makeAuction(offer, { whenDone: closePanel })
-    : makeForm(offer, { verb: "Record this", whenDone: closePanel });
+    : makeForm(offer, { verb: "Record this", whenDone: closePanel, draft });
   const others = h("div", {});
   /** @param {TableState} state */
   const draw = (state) => {
@@ -137,6 +140,33 @@ export function openForm(offer, title) {
   };
   draw(tableNow());
   openPanel(title, [form.node, others], { draw, follow });
+}
+
+/**
+ * Opens the form again that a reload closed; what was filled in is there, as far as it can still be
+ * chosen. Returns false while the desk shows an older book than the form's.
+ * @param {TableState} state
+ */
+export function openBegun(state) {
+  const drafts = draftNames(state.game);
+  const begun = state.game.offers
+    .filter(keepsDraft)
+    .find((offer) => drafts?.includes(draftName(offer)));
+  if (begun) openForm(begun, withNames(begun.text, namesOf(state)));
+  return drafts !== null;
+}
+
+/**
+ * Whether what is filled in outlives a reload: a trade is talked over for minutes.
+ * @param {Offer} offer
+ */
+function keepsDraft({ group }) {
+  return group === "trade";
+}
+
+/** @param {Offer} offer */
+function draftName(offer) {
+  return `form ${slotOf(offer)}`;
 }
 
 /**

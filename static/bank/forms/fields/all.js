@@ -64,7 +64,8 @@ const LABELS = {
 
 /**
  * Makes the fields of an offer. `context` is what each of them needs: the `state`, a `key` for its
- * elements, and `changed` to call after every change.
+ * elements, `changed` to call after every change, and what they held `before` a reload: what isn't
+ * there to choose any more is left out.
  * @param {Offer} offer
  * @param {FieldContext} context
  */
@@ -111,7 +112,7 @@ export function makeFields(offer, context) {
     for (const field of fields) field.follow?.(chosen);
   }
 
-  return { node, command, follow, isDivided: estate !== null };
+  return { node, values, command, follow, isDivided: estate !== null };
 }
 
 /** @param {Field & { name: string }} field */

@@ -20,6 +20,7 @@ export function makeBundle(name, ask, context) {
   const { state } = context;
   const node = h("div", { class: "bundle" });
   let giver = "";
+  let { before } = context;
   /** @type {ReturnType<typeof makeSide> | null} */
   let side = null;
 
@@ -29,11 +30,18 @@ export function makeBundle(name, ask, context) {
     if ((next ?? "") === giver) return;
     giver = next ?? "";
     const goods = ask.by_seat ? ask.by_seat[giver] : ask;
-    side = goods ? makeSide(name, goods, context) : null;
+    side = goods ? makeSide(name, goods, { ...context, before: takenUp() }) : null;
     node.replaceChildren(
       h("h2", {}, giver ? giving(giver) : "Choose the partner first"),
       ...shownOf(side?.nodes ?? []),
     );
+  }
+
+  /** What the form held before a reload, the first time and for the same giver. */
+  function takenUp() {
+    const held = before;
+    before = undefined;
+    return ask.by_seat && held?.partner !== giver ? undefined : held;
   }
 
   /** @param {Seat} seat */
@@ -46,7 +54,8 @@ export function makeBundle(name, ask, context) {
     return !goods || (!goods.cash && !goods.deeds.length && !goods.jail_cards.length);
   }
 
-  return { node, follow, isEmpty, value: () => side?.value() ?? null };
+  const isWrong = () => side?.isWrong() ?? false;
+  return { node, follow, isEmpty, isWrong, value: () => side?.value() ?? null };
 }
 
 /**
@@ -56,9 +65,12 @@ export function makeBundle(name, ask, context) {
  */
 function makeSide(name, goods, context) {
   const { key } = context;
-  const deeds = new Set();
-  const cards = new Set();
-  const cash = makeCash(`${name}-cash`, { min: 0, max: goods.cash }, context);
+  const before = /** @type {Goods | null | undefined} */ (context.before?.[name]);
+  const deeds = new Set(before?.deeds);
+  const cards = new Set(before?.jail_cards);
+  const paid = (goods.cash > 0 && before?.cash) || undefined;
+  const within = { ...context, key: `${key}-${name}`, before: { cash: paid } };
+  const cash = makeCash("cash", { min: 0, max: goods.cash }, within);
   cash.follow({});
   const nodes = [
     goods.cash > 0 && cash.node,
@@ -72,9 +84,8 @@ function makeSide(name, goods, context) {
     ]),
   ];
 
-  /** The goods, or null while the cash isn't an amount. */
+  /** The goods, without the cash while it isn't an amount. */
   function value() {
-    if (cash.isWrong()) return null;
     return {
       cash: cash.value() ?? 0,
       deeds: goods.deeds.filter((slug) => deeds.has(slug)),
@@ -82,7 +93,7 @@ function makeSide(name, goods, context) {
     };
   }
 
-  return { nodes, value };
+  return { nodes, value, isWrong: cash.isWrong };
 }
 
 /**
@@ -94,7 +105,13 @@ function makeSide(name, goods, context) {
 function jailCard(key, deck, cards, { changed }) {
   const item = h(
     "button",
-    { type: "button", class: "tick", key, "aria-pressed": "false", on: { click: toggle } },
+    {
+      type: "button",
+      class: "tick",
+      key,
+      "aria-pressed": String(cards.has(deck)),
+      on: { click: toggle },
+    },
     h("span", { class: "tick-name" }, JAIL_CARDS[deck]),
   );
 

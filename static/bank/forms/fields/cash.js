@@ -23,10 +23,11 @@ let closeOpen = () => {};
  * @param {Pick<CashAsk, "min" | "max" | "max_by_seat">} ask
  * @param {FieldContext} context
  */
-export function makeCash(name, ask, { state, changed, key }) {
+export function makeCash(name, ask, { state, changed, key, before }) {
   const { currency } = state.edition;
   const wrong = h("p", { class: "hint", role: "alert" });
   const box = cashBox(`${key}-${name}`, typed, open);
+  box.value = String(before?.[name] ?? "");
   const pad = makePad(press);
   const done = button(`${key}-${name}-done`, "wide", close, "Done");
   const sheet = h("div", { class: "cash-pad", hidden: true }, pad.node, done);

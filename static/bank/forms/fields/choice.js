@@ -26,12 +26,12 @@ export function distinct({ options }) {
  * @param {OneOfAsk} ask
  * @param {FieldContext} context
  */
-export function makeChoice(name, ask, { state, changed, key }) {
+export function makeChoice(name, ask, { state, changed, key, before }) {
   const options = distinct(ask);
   const [first] = options;
   const isSole = options.length === 1 && first.value !== true && !ask.optional;
   /** @type {OptionValue | null} */
-  let chosen = isSole ? first.value : null;
+  let chosen = isSole ? first.value : chosenBefore();
   const buttons = options.map((option) =>
     button(
       `${key}-${name}-${option.value}`,
@@ -45,6 +45,10 @@ export function makeChoice(name, ask, { state, changed, key }) {
   const search = options.length > SEATS_MAX && makeSearch(`${key}-${name}-search`, ".option");
   const node = search ? h("div", { class: "searched" }, search.node, row) : row;
   mark();
+
+  function chosenBefore() {
+    return options.find(({ value }) => value === before?.[name])?.value ?? null;
+  }
 
   /** @param {OptionValue} value */
   function choose(value) {

@@ -15,10 +15,15 @@ import { lotsOf, slugOf, withBuildings } from "../../state/lookups.js";
  * @param {FieldContext} context
  */
 export function makeLots(name, ask, context) {
-  const ticked = new Set(ask.proposed);
   const slugs = ask.options.map(slugOf);
+  const ticked = new Set(tickedBefore() ?? ask.proposed);
   const wanted = ask.exactly && h("p", { class: "hint" });
   const node = h("div", {}, wanted, h("ul", { class: "ticks" }, slugs.map(row)));
+
+  function tickedBefore() {
+    const before = /** @type {string[] | null | undefined} */ (context.before?.[name]);
+    return before?.filter((slug) => slugs.includes(slug));
+  }
 
   /** Says how many are ticked of those that are wanted. */
   function follow() {
