@@ -1,10 +1,11 @@
 /**
  * Ticked seats of a draw: two can be swapped, one can be taken away. The buttons name the players,
- * and the cost of a swap is shown before it is made. Dragging a name onto another ticks both. If it
- * is refused, since somebody else has changed the draw, they are still ticked on the page as it is
- * now.
+ * and the cost of a swap is shown before it is made. Dragging a name onto another ticks both
+ * (`drag.js`). If it is refused, since somebody else has changed the draw, they are still ticked on
+ * the page as it is now.
  */
 
+import { letDrag } from "./drag.js";
 import { all, need } from "./page.js";
 
 const SEATS = 'input[name="seat"]';
@@ -75,39 +76,23 @@ async function price(form, swap) {
 }
 
 /**
- * The box of the seat that something of the page belongs to.
+ * The label of the seat that something of the page belongs to.
  * @param {EventTarget | null} target
  */
-function boxAt(target) {
+function seatAt(target) {
   const label = target instanceof Element ? target.closest(".seats label") : null;
-  return label ? need(SEATS, HTMLInputElement, label) : null;
+  return label instanceof HTMLElement ? label : null;
 }
 
-/** @param {HTMLFormElement} form */
-function letDrag(form) {
-  /** @type {HTMLInputElement | null} */
-  let dragged = null;
+/**
+ * Ticks the two seats, and no others.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement[]} labels
+ */
+function tickThese(form, ...labels) {
   for (const box of all(SEATS, HTMLInputElement))
-    box.closest("label")?.setAttribute("draggable", "true");
-  document.addEventListener("dragstart", ({ target, dataTransfer }) => {
-    dragged = boxAt(target);
-    if (dragged) dataTransfer?.setData("text/plain", dragged.dataset.name ?? "");
-  });
-  document.addEventListener("dragover", (event) => {
-    const box = boxAt(event.target);
-    if (dragged && box && box !== dragged) event.preventDefault();
-  });
-  document.addEventListener("drop", (event) => {
-    const box = boxAt(event.target);
-    if (!dragged || !box || box === dragged) return;
-    event.preventDefault();
-    for (const each of all(SEATS, HTMLInputElement))
-      each.checked = each === box || each === dragged;
-    draw(form);
-  });
-  document.addEventListener("dragend", () => {
-    dragged = null;
-  });
+    box.checked = labels.some((label) => label.contains(box));
+  draw(form);
 }
 
 /** @param {HTMLFormElement} form */
@@ -139,6 +124,6 @@ export function startSwap() {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === "seat") draw(form);
   });
-  letDrag(form);
+  letDrag(seatAt, (one, other) => tickThese(form, one, other));
   draw(form);
 }

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from ledger import passes
 from tests.conftest import becomes
-from tests.pages.browsing import TABLET, log_in, open_page, sees
+from tests.pages.browsing import PHONE, TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Player, Seat, Staff
@@ -22,6 +22,32 @@ DOUBLE_PRESS = """() => {
   button.click();
   return document.querySelector("#messages").textContent;
 }"""
+
+
+class Finger:
+    """A finger on the screen of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def down(self, place: Locator) -> Finger:
+        """Touch the middle of a place."""
+        return self._touch("touchStart", place)
+
+    def move(self, place: Locator) -> Finger:
+        """Draw the finger there."""
+        return self._touch("touchMove", place)
+
+    def up(self) -> None:
+        """Lift it."""
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _touch(self, kind: str, place: Locator) -> Finger:
+        box = place.bounding_box()
+        assert box
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        return self
 
 
 @pytest.fixture
@@ -156,6 +182,35 @@ def test_a_name_is_dragged_onto_another(
             page.get_by_role("button", name=re.compile("^Swap ")).click()
 
     assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
+
+
+def test_a_name_is_dragged_by_finger_after_a_long_press_and_a_swipe_scrolls(
+    live_site: str, cast: Cast, browser: Browser
+) -> None:
+    one, two = evening.tables_of(evening.drafted(cast.event))
+    names = evening.names_at(one)[0], evening.names_at(two)[0]
+    with browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True) as phone:
+        log_in(phone, live_site, cast.ada)
+        page = open_page(phone, live_site + cast.url("round", 1))
+        first, second = (page.locator(f'label:has([data-name="{name}"])') for name in names)
+        finger = Finger(page)
+
+        first.evaluate("label => label.scrollIntoView()")
+        start = page.evaluate("scrollY")
+        finger.down(second).move(first).up()
+        becomes(page, lambda: page.evaluate("scrollY") != start, "the page to scroll")
+        assert page.locator("[data-swap-cost]").is_hidden()
+        page.evaluate("start => scrollTo(0, start)", start)
+
+        finger.down(first)
+        page.locator(".dragged").wait_for()
+        finger.move(second)
+        page.locator(".drag-onto").wait_for()
+        finger.up()
+
+        sees(page, "[data-swap-cost]", "No new repeats in this round")
+        assert page.evaluate("scrollY") == start
+        assert page.get_by_role("button", name=f"Swap {names[0]} and {names[1]}").is_enabled()
 
 
 def test_two_names_are_swapped_by_keyboard(
