@@ -141,6 +141,23 @@ def test_what_waited_for_a_table_that_is_closed_is_put_before_the_banker(
     assert sitting.commands() == ["start"]
 
 
+def test_what_was_entered_at_the_table_before_names_nobody_of_this_one(
+    sitting: Sitting, full: Tablet
+) -> None:
+    results.close_book(sitting.table.pk, actor=REFEREE, reason="The tablet is out of reach")
+    sitting.players.reverse()
+    sitting.next_round()
+    sitting.start()
+
+    load_again(full)
+    full.sees("2 entries not entered")
+    full.tap("Look at them")
+
+    full.sees("entered at your table before this one", within=".review")
+    assert "Seat A throws 1+2" in full.text(".review h2")
+    assert full.text(".review-others").startswith("Seat A buys Baltic Avenue")
+
+
 def test_without_an_engine_any_more_they_are_sent_as_they_were_decided(
     sitting: Sitting, full: Tablet
 ) -> None:

@@ -12,8 +12,11 @@ import { closePanel, openPanel } from "./panel.js";
 
 /** @import { Entry, State, TableState } from "../types.d.ts" */
 
+const HERE =
+  "Something else was entered before these, so they are not in the book. The game goes on.";
 const ELSEWHERE =
-  "It was entered at your table before this one. Save it as a file for the organiser.";
+  "This was entered at your table before this one, and isn't in its book. Save it as a file for " +
+  "the organiser.";
 
 /** How many entries of others are shown with one that was set aside. */
 const SHOWN = 3;
@@ -35,23 +38,25 @@ export function openReview() {
 function page(state) {
   const [entry, ...others] = toReview(state);
   if (!entry) return [];
-  const names = namesOf(state);
+  const names = namesAt(state, entry);
   return [
-    h(
-      "p",
-      { class: "hint" },
-      "Something else was entered before these, so they are not in the book. The game goes on.",
-    ),
+    h("p", { class: "hint" }, isElsewhere(state, entry) ? ELSEWHERE : HERE),
     h("h2", {}, `${timeOfDay(new Date(entry.madeAt))}: ${withNames(entry.text, names)}`),
     ...reason(state, entry),
     meanwhile(state, entry),
-    entry.game === state.game.id ? "" : h("p", {}, ELSEWHERE),
     acts(state, entry),
     others.length ? h("h3", {}, `${others.length} more`) : "",
     h(
       "ul",
       { class: "review-others" },
-      others.map(({ text }) => h("li", {}, withNames(text, names))),
+      others.map((other) =>
+        h(
+          "li",
+          {},
+          withNames(other.text, namesAt(state, other)),
+          isElsewhere(state, other) && h("small", {}, " · at your table before this one"),
+        ),
+      ),
     ),
     h(
       "div",
@@ -60,6 +65,23 @@ function page(state) {
       ...dropAll(state),
     ),
   ];
+}
+
+/**
+ * @param {TableState} state
+ * @param {Entry} entry
+ */
+function isElsewhere({ game }, entry) {
+  return entry.game !== game.id;
+}
+
+/**
+ * The names of the players of an entry's table; none where others sat in these seats.
+ * @param {TableState} state
+ * @param {Entry} entry
+ */
+function namesAt(state, entry) {
+  return isElsewhere(state, entry) ? {} : namesOf(state);
 }
 
 /**
@@ -72,14 +94,11 @@ function dropAll({ review, dropAsked }) {
   if (dropAsked !== length) {
     return [button("review-drop-all", "action quiet", () => askToDrop(length), "Drop all")];
   }
+  const drop = () => dropSetAside(...review);
   return [
-    button(
-      "review-drop-yes",
-      "action",
-      () => dropSetAside(...review),
-      `Drop all ${length} for good`,
-    ),
+    // In the place of the button that asked: a second stray tap drops nothing.
     button("review-drop-no", "action quiet", () => askToDrop(0), "Keep them"),
+    button("review-drop-yes", "action", drop, `Drop all ${length} for good`),
   ];
 }
 
@@ -88,8 +107,9 @@ function dropAll({ review, dropAsked }) {
  * @param {TableState} state
  * @param {Entry} entry
  */
-function reason(state, { key, review }) {
-  const names = namesOf(state);
+function reason(state, entry) {
+  const { key, review } = entry;
+  const names = namesAt(state, entry);
   const { today } = state;
   const tried = today?.key === key ? today.tried : null;
   if (tried?.refusal) return [refusalNote(tried.refusal, names, "")];
@@ -111,10 +131,10 @@ function reason(state, { key, review }) {
  * @param {TableState} state
  * @param {Entry} entry
  */
-function meanwhile(state, { review }) {
-  const others = review?.meanwhile ?? [];
+function meanwhile(state, entry) {
+  const others = entry.review?.meanwhile ?? [];
   if (!others.length) return "";
-  const names = namesOf(state);
+  const names = namesAt(state, entry);
   const left = others.length - SHOWN;
   return h(
     "section",
