@@ -13,7 +13,7 @@ from ledger.services.importing import import_game
 from tests.pages.browsing import PHONE, TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Call, Event, Player, Table
+from tournaments.models import Call, Event, Membership, Player, Table
 from tournaments.services import calls, events, postponing
 
 LONG_NAMES = (
@@ -32,12 +32,17 @@ TOO_SMALL = """(least) => [
   .map((each) => [each.textContent.trim() || each.name, each.getBoundingClientRect().height])
   .filter(([, height]) => height < least)"""
 FONTS = "() => document.fonts.ready.then(() => null)"  # until then others stand in
+OPEN_ALL = """() => {
+  for (const part of document.querySelectorAll("details")) part.open = true;
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def long_names(event: Event) -> None:
     by = " and ".join(LONG_NAMES[:2])
     get_user_model().objects.filter(pk=evening.REFEREE.reference.split(":")[1]).update(username=by)
+    second = get_user_model().objects.create_user(f"{LONG_NAMES[3]}@example.org")
+    Membership.objects.create(event=event, user=second)
     for player, name in zip(event.players.order_by("number"), LONG_NAMES, strict=False):
         Player.objects.filter(pk=player.pk).update(name=name)
 
@@ -113,5 +118,7 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
             page.goto(live_site + address)
             page.evaluate(FONTS)
             assert page.evaluate(SIDEWAYS) <= 0, address
+            page.evaluate(OPEN_ALL)
+            assert page.evaluate(SIDEWAYS) <= 0, f"{address}, all opened"
             assert page.evaluate(TOO_SMALL, FINGER_PX) == [], address
             assert page.faults == [], address

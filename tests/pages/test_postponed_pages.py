@@ -38,6 +38,18 @@ def test_floor_and_table_show_it_with_the_reason_and_the_round_can_end(cast: Cas
     assert "Postpone this table" not in page
 
 
+def test_the_page_of_its_round_marks_it(cast: Cast) -> None:
+    table = postponed(cast)
+    page = text(cast.ada.get(cast.url("round", 1)))
+    assert page.count(">postponed<") == 1
+
+    rounds.finish(table.round_id)
+    page = text(cast.ada.get(cast.url("round", 1)))
+    assert page.count(">postponed<") == 1
+    heading = page.split(f">Table {table.number}</a>")[1].split("</h2>")[0]
+    assert ">postponed<" in heading
+
+
 def test_after_its_round_it_is_still_on_the_floor_and_in_the_next_step(cast: Cast) -> None:
     table = postponed(cast)
     rounds.finish(table.round_id)

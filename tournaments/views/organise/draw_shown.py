@@ -35,8 +35,8 @@ class DrawnTable:
     """One table of the draw. `chosen` is the banker whom the page shows, not the `banker` if a
     choice was refused; `fault` says why, `meanwhile` that somebody else chose another. `begun` once
     its book has an entry: then its seats are fixed, and the table isn't `cancellable` any more.
-    `result` is set once its round is finished and its own result is in; `division` is that of all
-    its players, or ""."""
+    One that is `postponed` is played later. `result` is set once its round is finished and its own
+    result is in; `division` is that of all its players, or ""."""
 
     pk: int
     number: int
@@ -47,6 +47,7 @@ class DrawnTable:
     meanwhile: str
     begun: bool
     cancellable: bool
+    postponed: bool
     result: ShownResult | None
     division: str
 
@@ -159,6 +160,7 @@ def _table(
         meanwhile=choices.meanwhile.get(table.pk, ""),
         begun=begun,
         cancellable=not begun and (not finished or bool(table.postponed)),
+        postponed=bool(table.postponed),
         division=divisions.pop() if len(divisions) == 1 else "",
         result=shown_result(table) if finished else None,
     )
