@@ -100,6 +100,20 @@ def test_the_floor_counts_turns_and_no_second_kind_of_rounds(cast: Cast) -> None
     assert "Round" not in floor
 
 
+def test_the_floor_names_who_throws_next_once_a_turn_is_settled(cast: Cast) -> None:
+    table = evening.tables_of(evening.playing(cast.event))[0]
+    first, second, *_ = evening.names_at(table)
+
+    def card() -> str:
+        floor = cast.ada.get(cast.url("floor-tables")).content.decode()
+        return floor.split(f'id="table-{table.pk}"')[1].split('class="last"')[0]
+
+    evening.post(table, {"type": "roll", "seat": "A", "dice": [1, 2]}, evening.BANK)
+    assert f"Turn 1 · <strong><bdi>{first}</bdi>" in card()
+    evening.post(table, {"type": "buy", "seat": "A", "lot": "baltic-avenue"}, evening.BANK)
+    assert f"Turn 2 · <strong><bdi>{second}</bdi>" in card()
+
+
 def test_five_minutes_more_are_300_seconds(cast: Cast) -> None:
     round_ = evening.released(cast.event)
     press(cast, "start")

@@ -43,10 +43,10 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class FloorRow:
-    """One table of the floor view. `shows_turn`: whether its book says whose turn it is, which
-    `turn_name` and `turn_number` are. `last_text` and `last_at` are the newest entry of its book,
-    "" and None before the first. `quiet_since`: since when nothing has been entered while the
-    round's clock ran; None where nobody plays, or nobody enters anything.
+    """One table of the floor view. `turn_name` says whose turn it is, and `turn_number` which turn
+    of the game that is; "" and 0 where that isn't known. `last_text` and `last_at` are the newest
+    entry of its book, "" and None before the first. `quiet_since`: since when nothing has been
+    entered while the round's clock ran; None where nobody plays, or nobody enters anything.
     `more` is how many minutes it plays longer than its round, while it plays. `on_paper` is set
     until its game ends."""
 
@@ -55,7 +55,6 @@ class FloorRow:
     state: str
     tone: str
     line: str
-    shows_turn: bool
     turn_number: int
     turn_name: str
     last_text: str
@@ -256,12 +255,14 @@ def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
     ]
 
 
-def last_thrower_of(table: Table, names: Mapping[str, str]) -> str:
-    """Return the name of the player who threw last, whose turn it still is in the book; "" if there
-    is none."""
-    if table.game is None or not table.game.is_open:
-        return ""
-    return names.get(table.game.state["situation"]["turn"] or "", "")
+def _turn_of(game: Game) -> tuple[str, int]:
+    """The seat whose turn it is, as the people at the table see it, and the number of that turn.
+    In the book a turn lasts until the next throw; a silent table waits for whoever has the dice."""
+    played = game.engine_game()
+    seat = engine.whose_turn(played)
+    if seat is None:
+        return "", 0
+    return seat, played.turn_number + (seat != played.turn)
 
 
 def _floor_row(
@@ -274,10 +275,9 @@ def _floor_row(
     names = players.names
     entry = newest.get(table.game_id) if table.game_id else None
     state = floor_state(table, tablets, entry, players)
-    turn = last_thrower_of(table, names)
-    situation = table.game.state["situation"] if table.game else {}
     on_paper = table.on_paper and table.is_playing
     plays = table.is_playing and not table.postponed and not on_paper
+    turn, number = _turn_of(table.game) if plays and entry and table.game else ("", 0)
     last_at = entry.posted_at if entry else None
     quiet_since = None
     if plays and runs_since and state.words not in (NO_BANKER, NO_TABLET):
@@ -289,9 +289,8 @@ def _floor_row(
         state=state.words,
         tone=state.tone,
         line=state.line,
-        shows_turn=bool(plays and entry and turn and situation["tracked"]),
-        turn_number=situation.get("turn_number", 0),
-        turn_name=turn,
+        turn_number=number,
+        turn_name=names.get(turn, ""),
         last_text=engine.with_names(entry.text, names) if entry else "",
         last_at=last_at,
         quiet_since=quiet_since,
