@@ -8,7 +8,7 @@ import re
 import pytest
 
 from engine.notation import read, replay
-from engine.registry import COMMAND_TYPES
+from engine.registry import COMMAND_TYPES, rule_named
 from tests.engine.offering import offered
 from tests.house import source
 
@@ -19,6 +19,23 @@ LISTS = {
 }
 ON_THE_COUNTER = ("turn", "rent", "auction")
 """The groups of offers that a game without turns shows on the counter, and nowhere else."""
+
+BY_TAPS = {
+    "test_auction.py": ("decline", "auction", "no_bids"),
+    "test_clock.py": ("call_last_turn",),
+    "test_count.py": ("count",),
+    "test_debt.py": ("pay", "bankrupt"),
+    "test_end.py": ("end_game",),
+    "test_every_offer.py": (
+        *("start", "throw_for_start", "deal", "untrack", "track"),
+        *("rent", "rent_throw", "choose_tax", "use_jail_card", "salary", "collect_pot"),
+        *("pay_with_deeds", "open_building_auction", "auction_building", "close_building_auction"),
+    ),
+    "test_manage.py": ("build", "sell_buildings", "mortgage", "lift_mortgage"),
+    "test_trade.py": ("trade",),
+    "test_turn.py": ("roll", "buy", "collect_rent", "draw", "tax", "pay_fine"),
+}
+"""In which file of tests/bank a test taps each command of a banker on the tablet."""
 
 
 def listed(file: str, name: str) -> set[str]:
@@ -56,3 +73,17 @@ def test_the_counter_has_whatever_is_offered_in_a_game_without_turns() -> None:
 
     assert len(types) > 5
     assert types - counter == set()
+
+
+def test_every_command_of_a_banker_is_tapped_in_a_test() -> None:
+    tapped = [command for commands in BY_TAPS.values() for command in commands]
+    # A house rule is one file and brings its own test.
+    types = [
+        kind
+        for kind, command in COMMAND_TYPES.items()
+        if not command.__module__.startswith("engine.chapters.house.")
+    ]
+    officials = [kind for kind in types if rule_named(kind).referee is True]
+
+    assert sorted([*tapped, *officials]) == sorted(types)
+    assert [file for file in BY_TAPS if not (source.ROOT / "tests" / "bank" / file).exists()] == []

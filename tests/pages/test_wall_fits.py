@@ -70,7 +70,9 @@ FAULTS = """([least, leastInLastLine]) => {
 
 IS_DRAWN = """async () => {
   await document.fonts.ready;
-  // With the fonts the lines get longer, and scripts turn the pages of the lists anew.
+  // With the fonts the lines get longer; the pages of the lists turn anew at once, not at the next
+  // look of the script.
+  dispatchEvent(new Event("resize"));
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 
@@ -139,6 +141,8 @@ def test_ranks_of_three_digits_stay_on_one_line(
         evening.end_game(table)
     with browser.new_context(viewport=WALL) as hall:
         page = open_page(hall, live_site + cast.url("screen"))
+        page.wait_for_selector('body[data-link="live"]', state="attached")
+        page.evaluate(IS_DRAWN)
         ranks = page.locator(".shows-due .leaders .rank")
         height = "(each) => each.getBoundingClientRect().height"
         before = ranks.first.evaluate(height)
