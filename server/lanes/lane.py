@@ -21,7 +21,7 @@ from server.lanes.turned_away import BUSY, TurnedAway
 logger = logging.getLogger(__name__)
 
 
-class Answer(Protocol):
+class WithStatus(Protocol):
     """What a lane has to know of an answer."""
 
     @property
@@ -29,7 +29,7 @@ class Answer(Protocol):
         """The status of HTTP."""
 
 
-Answering = TypeVar("Answering", bound=Answer)
+Answered = TypeVar("Answered", bound=WithStatus)
 
 
 class Rank(Enum):
@@ -73,14 +73,14 @@ class Lane:
         self._of_sender: Counter[str] = Counter()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
-    async def run(self, scope: Scope, answer: Callable[[], Answering]) -> Answering:
+    async def run(self, scope: Scope, answer: Callable[[], Answered]) -> Answered:
         """Call `answer` in one of the threads, and return its answer. Raises `TurnedAway` BUSY."""
         sender = heads.token(scope)
         if self._inside >= self.threads + self._room or self._of_sender[sender] >= self._each:
             raise self._busy()
         deadline = time.monotonic() + self._patience
 
-        def in_time() -> Answering | None:
+        def in_time() -> Answered | None:
             if self.rank == Rank.LAST:
                 precedence.of_this_process.wait()
             return answer() if time.monotonic() <= deadline else None

@@ -13,7 +13,7 @@ from typing import Any
 from ledger.asgi_types import Scope
 from server.codes import ServerCode
 from server.lanes import heads
-from server.lanes.lane import Answering, Lane
+from server.lanes.lane import Answered, Lane
 from server.lanes.turned_away import TurnedAway, Words
 from tournaments import known_browser
 
@@ -71,7 +71,7 @@ class PacedLane(Lane):
         super().__init__(name, **limits)
         self._pace = pace
 
-    async def run(self, scope: Scope, answer: Callable[[], Answering]) -> Answering:
+    async def run(self, scope: Scope, answer: Callable[[], Answered]) -> Answered:
         """As any lane. Raises `TurnedAway` TOO_MANY_… too."""
         sender = self._sender(scope)
         await asyncio.sleep(self._pace.take(sender))

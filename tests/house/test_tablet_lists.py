@@ -25,6 +25,7 @@ BY_TAPS = {
     "test_clock.py": ("call_last_turn",),
     "test_count.py": ("count",),
     "test_debt.py": ("pay", "bankrupt"),
+    "test_several_debts.py": ("pay_all",),
     "test_end.py": ("end_game",),
     "test_every_offer.py": (
         *("start", "throw_for_start", "deal", "untrack", "track"),
