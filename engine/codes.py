@@ -122,7 +122,7 @@ class RuleCode(ProblemCode):
     CAN_STILL_PAY = "CAN_STILL_PAY", "Raise the cash and pay."
     DEBTOR_FIRST = "DEBTOR_FIRST", "Enter the other bankruptcy first."
     NO_NEED_TO_RAISE = "NO_NEED_TO_RAISE", "Pay in cash."
-    CREDITORS_SHARE = "CREDITORS_SHARE", "Enter the bankruptcy."
+    CREDITORS_SHARE = "CREDITORS_SHARE", "Ask for open rents, or enter the bankruptcy."
     BANK_WANTS_CASH = "BANK_WANTS_CASH", "Pay the Bank in cash."
     MORE_THAN_OWED = "MORE_THAN_OWED", "Count the deed for no more than the debt."
     DEEDS_TO_DIVIDE = "DEEDS_TO_DIVIDE", "Say which creditor takes each deed."

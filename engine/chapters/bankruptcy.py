@@ -74,7 +74,7 @@ CAN_STILL_PAY = No(
     "Seat {seat} can raise {raised} and owes {owed}: that must be paid.",
     RULE,
     says="Nobody may choose bankruptcy: a player who can raise the money must pay.",
-    remedy="Mortgage, sell buildings or trade, then pay.",
+    remedy="Collect debts and open rents, mortgage, sell buildings or trade, then pay.",
 )
 IS_OWED = template("{raised}, is owed {coming}")
 MAY_ASK = template("{raised}, may still ask for {rent} of rent")

@@ -3,7 +3,7 @@ deed-as-payment)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -23,7 +23,7 @@ from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_in_the_end, owed_to_each
 from engine.chapters.raising import Raised, asks_to_raise, joined, raise_cash, shortfall
 from engine.chapters.selling import levels_on
-from engine.chapters.solvency import means
+from engine.chapters.solvency import cannot_pay, means, to_ask
 from engine.codecs import LOT, MapOf, Whole
 from engine.codes import RuleCode
 from engine.command import Begun, Command, begun
@@ -55,6 +55,23 @@ CREDITORS_SHARE = No(
     RULE,
     says=SHARED,
     remedy="Raise more, or enter the bankruptcy.",
+    option="multi_creditor",
+)
+ASK_FIRST = No(
+    RuleCode.CREDITORS_SHARE,
+    "Seat {seat} has to ask for {rent} of rent first: without it the debts can't all be paid, so "
+    "none is.",
+    RULE,
+    says=SHARED,
+    remedy="Enter the open rents, then pay.",
+    option="multi_creditor",
+)
+LEAVES_TOO_LITTLE = No(
+    RuleCode.CREDITORS_SHARE,
+    "Seat {seat} can pay all its debts now, and could no longer do so after this.",
+    RULE,
+    says=SHARED,
+    remedy="Count the deeds for more, or raise the cash and pay.",
     option="multi_creditor",
 )
 DEBT_SHORT = No(
@@ -116,8 +133,13 @@ def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> boo
 
 
 def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0) -> None:
-    if _must_be_shared(game, seat, paid, given):
+    if not _must_be_shared(game, seat, paid, given):
+        return
+    if cannot_pay(game, seat):
         raise CREDITORS_SHARE(seat=seat)
+    if _must_be_shared(game, seat):
+        raise ASK_FIRST(seat=seat, rent=game.edition.money(to_ask(game, seat)))
+    raise LEAVES_TOO_LITTLE(seat=seat)
 
 
 def _set_off(game: Game, debt: Debt) -> list[tuple[Debt, int]]:
@@ -241,9 +263,7 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
         builder.deed(lot, debt.seat, debt.creditor, DebtPaid(debt.id))
         if game.mortgages[lot]:
             mortgages.take_over(builder, debt.creditor, lot, lift=lot in command.lift)
-    given = sum(
-        game.edition.deeds[lot].mortgage for lot in command.deeds if not game.mortgages[lot]
-    )
+    given = _mortgage_value(game, command.deeds)
     _require_enough_for_all(game, debt.seat, command.worth, given)
     _reduce(builder, debt, command.worth, DebtEnd.PAID_WITH_DEEDS)
     return builder.outcome()
@@ -306,9 +326,21 @@ def _payment(game: Game, command: Begun, owed: int, pays: str, raises: str) -> l
     ]
 
 
+def _some_deed_helps(game: Game, debt: Debt, deeds: Iterable[str]) -> bool:
+    """True if one of these deeds, counted for the whole debt, would leave enough for the other
+    creditors."""
+    least = min(_mortgage_value(game, [lot]) for lot in deeds)
+    return not _must_be_shared(game, debt.seat, debt.amount, least)
+
+
+def _mortgage_value(game: Game, lots: Iterable[str]) -> int:
+    """What these deeds could still be mortgaged for. In dollars."""
+    return sum(game.edition.deeds[lot].mortgage for lot in lots if not game.mortgages[lot])
+
+
 def _offers_with_deeds(game: Game, debt: Debt) -> list[Offer]:
     deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
-    if debt.creditor in (BANK, POT) or not deeds:
+    if debt.creditor in (BANK, POT) or not deeds or not _some_deed_helps(game, debt, deeds):
         return []
     asks: dict[str, Ask] = {
         "deeds": SomeLots(game.edition, deeds, {}),

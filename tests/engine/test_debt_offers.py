@@ -13,6 +13,12 @@ OWES = (
     "A roll 3+4\nD collect-rent A new-york-avenue"
 )
 """A owes D $16."""
+OWES_TWO = (
+    "position cash=A:0 deeds=short-line:A,st-james-place:D,b-and-o-railroad:C "
+    "mortgaged=short-line turn=A\nuntrack\nA rent st-james-place\nA rent b-and-o-railroad\n"
+    "position cash=A:{}"
+)
+"""A owes D $14 and C $25."""
 BOTH_OWE = (
     "position cash=A:1690,B:10 deeds=new-york-avenue:A,boardwalk:B,park-place:B "
     "buildings=boardwalk:4,park-place:4 tokens=A:32,B:12 turn=A\n"
@@ -72,15 +78,22 @@ def test_a_creditor_may_take_deeds_instead() -> None:
 def test_mortgaged_deeds_for_one_of_several_creditors_have_conditions() -> None:
     mortgaged = " mortgaged=short-line"
     one = of_kind(after(OWES.format(10, mortgaged)), "pay_with_deeds")
-    two = after(
-        "position cash=A:10 deeds=short-line:A,new-york-avenue:D,b-and-o-railroad:C "
-        "mortgaged=short-line turn=A\nuntrack\nA rent new-york-avenue\nA rent b-and-o-railroad"
-    )
+    two = after(OWES_TWO.format(25))
 
     assert one["condition"] == "can_lift"
     assert [offer["condition"] for offer in offered(two, "pay_with_deeds")] == [
         "can_lift_and_enough_for_all"
     ] * 2
+
+
+def test_no_deeds_are_offered_where_none_can_be_worth_enough() -> None:
+    game = after(OWES_TWO.format(20))
+
+    assert [offer["text"] for offer in offered(game, "pay_with_deeds")] == [
+        "Seat A pays with deeds that seat C accepts"
+    ]
+    assert refused(game, "A pay-with-deeds 1 short-line 14").code == "CREDITORS_SHARE"
+    assert told(game, "A pay-with-deeds 2 short-line 25")
 
 
 def test_nobody_pays_with_the_deed_of_another() -> None:
@@ -121,6 +134,44 @@ def test_no_creditor_is_paid_where_a_dollar_is_lacking_for_all() -> None:
     assert told(after(owes_41.format(11)), "A pay 1")
     assert offered(after(owes_41.format(10)), "pay") == []
     assert len(offered(after(owes_41.format(11)), "pay")) == 2
+
+
+def test_an_open_rent_comes_before_the_creditors() -> None:
+    owes_376 = (
+        "position cash=A:300,D:1500 deeds=boardwalk:A,park-place:A,new-york-avenue:C,"
+        "atlantic-avenue:B,ventnor-avenue:B,marvin-gardens:B "
+        "buildings=atlantic-avenue:2,ventnor-avenue:2,marvin-gardens:2 tokens=A:15,D:32 turn=D\n"
+        "D roll 3+4\nA trade C boardwalk,park-place $1\nA roll 2+2\nA roll 4+6\n"
+        "B collect-rent A marvin-gardens\nC collect-rent A new-york-avenue"
+    )
+    game = after(owes_376)
+    no = refused(game, "A pay 2")
+
+    assert (no.sentence, no.no.remedy) == (
+        "Seat A has to ask for $100 of rent first: without it the debts can't all be paid, so none "
+        "is.",
+        "Enter the open rents, then pay.",
+    )
+    assert "open rents" in refused(game, "A bankrupt").no.remedy
+    assert offered(game, "pay") == []
+    assert [offer["text"] for offer in offered(game, "collect_rent")] == [
+        "Seat A asks seat D for $100 rent"
+    ]
+    assert len(offered(after(f"{owes_376}\nA collect-rent D boardwalk"), "pay")) == 2
+
+
+def test_one_who_can_pay_all_is_not_told_to_go_bankrupt() -> None:
+    game = after(
+        "position cash=A:0 deeds=short-line:A,st-james-place:D,b-and-o-railroad:C turn=A\n"
+        "untrack\nA rent st-james-place\nA rent b-and-o-railroad"
+    )
+    no = refused(game, "A pay-with-deeds 1 short-line 14")
+
+    assert (no.code, no.sentence, no.no.remedy) == (
+        "CREDITORS_SHARE",
+        "Seat A can pay all its debts now, and could no longer do so after this.",
+        "Count the deeds for more, or raise the cash and pay.",
+    )
 
 
 def test_all_that_the_creditor_owes_in_turn_is_set_off() -> None:
