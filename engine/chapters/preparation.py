@@ -16,8 +16,8 @@ from engine.decisions import OpenDecision
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import No
 from engine.facts import SituationSet, Started
-from engine.fields import Lots, Seat
-from engine.game import Game
+from engine.fields import AnyLots, Seat
+from engine.game import Game, Pending
 from engine.holders import BANK, BOX
 from engine.offer_types import BySeat, Due, Offer, SomeLots
 from engine.outcome import DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
@@ -69,10 +69,12 @@ STARTS = template("the game starts, seat {seat} throws first")
 THROWN = template("the throws for the start: {throws}")
 THROW_OF = template("seat {seat} {total}")
 IS_DEALT = template("seat {seat} is dealt {lots}")
+IS_DEALT_NONE = template("seat {seat} is dealt no deeds: none are left")
 
 DEEDS = Counted("{count} deed", "{count} deeds")
 MAY_DEAL = template("Seat {seat} is dealt {deeds}")
 MAY_DEAL_TO_PAY = template("Seat {seat} is dealt {deeds}, to pay")
+MAY_DEAL_NONE = template("Seat {seat} is dealt no deeds: none are left")
 MAY_START = template("Start: seat {seat} throws first")
 MAY_THROW = Text("Throw for the start")
 MAY_ONLY_BANK = Text("With more than five players the banker may bank without playing.")
@@ -143,17 +145,19 @@ def decide_start(game: Game, command: Start) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Deal(Command):
-    """The title deeds that a player was dealt before the start, where the ruleset deals some."""
+    """The title deeds that a player was dealt before the start, where the ruleset deals some; none
+    if none are left."""
 
     seat: Seat
-    lots: Lots
+    lots: AnyLots
 
 
 def decide_deal(game: Game, command: Deal) -> Outcome:
     """Deeds dealt before the start: three free, or two to pay (rules: three-free-deeds,
     two-paid-deeds).
 
-    Fewer if no more are left, since deeds were bought earlier without dice.
+    Fewer, or none, if no more are left, since deeds were bought earlier without dice or a referee
+    gave them out.
     """
     pending = game.pending_of(DEAL, command.seat)
     if pending is None:
@@ -183,27 +187,27 @@ def _heap(game: Game) -> list[str]:
 
 def _deal_offers(game: Game) -> list[Offer]:
     """The deeds to be dealt; not due any more once the game may end without them."""
+    is_due = game.tracked or game.status != "last_turn"
+    due = Due.NEXT if is_due else None
+    return [_deal_offer(game, item, due) for item in game.pending if item.kind == DEAL]
+
+
+def _deal_offer(game: Game, item: Pending, due: Due | None) -> Offer:
     edition, heap = game.edition, _heap(game)
     if not heap:
-        return []
+        command = begun(Deal, seat=item.seat, lots=())
+        return Offer("turn", MAY_DEAL_NONE(seat=item.seat), command, due=due)
     paid = game.options.deal == "two_paid"
     prices = {lot: edition.deeds[lot].price if paid else 0 for lot in heap}
-    is_due = game.tracked or game.status != "last_turn"
-    found = []
-    for item in game.pending:
-        if item.kind == DEAL:
-            number = min(item.number, len(heap))
-            text = MAY_DEAL_TO_PAY if paid else MAY_DEAL
-            found.append(
-                Offer(
-                    "turn",
-                    text(seat=item.seat, deeds=DEEDS(number)),
-                    begun(Deal, seat=item.seat),
-                    {"lots": SomeLots(edition, heap, prices, exactly=number)},
-                    due=Due.NEXT if is_due else None,
-                )
-            )
-    return found
+    number = min(item.number, len(heap))
+    text = MAY_DEAL_TO_PAY if paid else MAY_DEAL
+    return Offer(
+        "turn",
+        text(seat=item.seat, deeds=DEEDS(number)),
+        begun(Deal, seat=item.seat),
+        {"lots": SomeLots(edition, heap, prices, exactly=number)},
+        due=due,
+    )
 
 
 def _start_offers(game: Game) -> list[Offer]:
@@ -233,6 +237,12 @@ def _throws(game: Game, command: ThrowForStart) -> str:
     return THROWN(throws=listed(throws))
 
 
+def _is_dealt(game: Game, deal: Deal) -> str:
+    if not deal.lots:
+        return IS_DEALT_NONE(seat=deal.seat)
+    return IS_DEALT(seat=deal.seat, lots=lot_names(game, deal.lots))
+
+
 CHAPTER = Chapter(
     rules=(HEADING,),
     decisions=(DEAL,),
@@ -258,7 +268,7 @@ CHAPTER = Chapter(
         CommandRule(
             command=Deal,
             decide=decide_deal,
-            words=lambda game, deal: IS_DEALT(seat=deal.seat, lots=lot_names(game, deal.lots)),
+            words=_is_dealt,
             rule=DEALING,
             options=("deal",),
             topic="deeds",

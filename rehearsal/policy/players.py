@@ -65,6 +65,8 @@ def _deal(view: View, chance: Chance, seat: str) -> CommandJson | None:
     offer = view.found("deal", seat)
     if offer is None:
         return None
+    if not offer["asks"]:
+        return dict(offer["command"])
     ask = offer["asks"]["lots"]
     deeds = [option["value"] for option in ask["options"]]
     return {**offer["command"], "lots": chance.about("deal").sample(deeds, ask["exactly"])}

@@ -45,6 +45,25 @@ def test_where_a_position_gives_all_deeds_away_none_are_dealt() -> None:
     enter(game, type="roll", seat="A", dice=[1, 2])
 
 
+def test_where_a_referee_gives_all_deeds_away_the_deal_of_none_is_offered() -> None:
+    game = engine.new_game("fandom-timed", "AB")
+    enter(game, type="start", first="A")
+    moves = [{"from": "Bank", "to": "B", "deed": lot} for lot in game.owner]
+    enter(game, type="adjust", moves=moves, reason="copied from paper")
+
+    for seat in "AB":
+        found = next(item for item in offered(game) if item["command"]["type"] == "deal")
+        assert (found["text"], found["asks"]) == (
+            f"Seat {seat} is dealt no deeds: none are left",
+            {},
+        )
+        command = engine.parse_command(found["command"])
+        said = engine.describe(game, command, engine.decide(game, command))
+        assert said == f"Seat {seat} is dealt no deeds: none are left"
+        enter(game, **found["command"])
+    enter(game, type="roll", seat="A", dice=[1, 2])
+
+
 def test_a_position_that_also_ends_tracking_drops_the_deal_of_no_deeds() -> None:
     game = engine.new_game("parker-2003-short", "AB")
     enter(game, type="start", first="A")
