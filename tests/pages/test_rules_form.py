@@ -111,6 +111,18 @@ def test_rules_that_go_by_the_board_ask_for_it(cast: Cast, ruleset: str) -> None
     assert Event.objects.get(name="Autumn night").edition == "us-2008"
 
 
+def test_the_choice_of_the_income_tax_can_be_kept_on_a_board_without_it(cast: Cast) -> None:
+    play(cast, ruleset="fandom", edition="uk")
+
+    assert choose(cast, income_tax="choice") == {"income_tax": "choice"}
+    says = text_of(cast.ada.get(reverse("public-rules", args=[cast.event.slug])))
+    assert "Income Tax" in says
+    assert "flat amount or 10%, as the player chooses" in says
+
+    play(cast, ruleset="fandom", edition="us-pre2008")
+    assert cast.event.options == {}
+
+
 def test_another_ruleset_asks_for_its_board_and_takes_the_question_back(cast: Cast) -> None:
     def ask(ruleset: str, **fields: str) -> Any:
         answer = cast.ada.get(reverse("ruleset-choice"), {"ruleset": ruleset, **fields})
