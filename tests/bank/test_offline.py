@@ -81,7 +81,7 @@ def test_a_tap_sends_at_once_what_a_faulty_server_left_waiting_on_a_tablet_that_
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(sitting.start(), only_news=True, decides_here=True).decides()
-    throw_in_vain(tablet, lambda route: route.fulfill(status=503))
+    throw_in_vain(tablet, lambda route: route.fulfill(status=500))
 
     tablet.tap("Try now")
     assert sitting.commands() == ["start", "roll"]
@@ -95,6 +95,19 @@ def test_without_an_entry_the_silence_of_the_server_is_told(
     tablet.page.locator(".link.waiting", has_text="All saved · offline since ").wait_for()
 
 
+def test_a_busy_server_is_not_taken_for_a_silent_one(sitting: Sitting, tablet: Tablet) -> None:
+    busy = {"code": "BUSY", "detail": "Try again in a moment."}
+    tablet.page.route("**/api/**", lambda route: route.fulfill(status=503, json=busy))
+    tablet.page.locator(".link.waiting", has_text="All saved · server busy since ").wait_for()
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.sees("The server is busy. Your entry is kept on this tablet and will be sent")
+
+    tablet.page.unroute("**/api/**")
+    tablet.settle()
+    assert sitting.commands() == ["start", "roll"]
+
+
 def test_a_form_without_network_says_so_and_keeps_what_was_filled_in(
     sitting: Sitting, tablet: Tablet
 ) -> None:
@@ -102,7 +115,9 @@ def test_a_form_without_network_says_so_and_keeps_what_was_filled_in(
     tablet.tap("Ada declines Baltic Avenue")
     tablet.page.context.set_offline(True)
     tablet.bid("C", 35)
-    tablet.sees("No connection: this can be checked and entered when the network is back.")
+    tablet.sees(
+        "No connection to the server: this can be checked and entered when"
+    )
     assert tablet.button("Sold").is_disabled()
 
     tablet.page.context.set_offline(False)

@@ -149,10 +149,13 @@ def test_a_server_that_is_back_is_no_longer_asked(site: Site, tablet: Tablet) ->
     assert asked.questions == 0
 
 
-def test_a_proxy_that_answers_for_the_server_is_not_the_server(site: Site, tablet: Tablet) -> None:
+@pytest.mark.parametrize("status", [502, 503])
+def test_a_proxy_that_answers_for_the_server_is_not_the_server(
+    status: int, site: Site, tablet: Tablet
+) -> None:
     page = tablet.page
-    page.route("**/live/**", lambda route: route.fulfill(status=502))
-    page.route("**/api/**", lambda route: route.fulfill(status=502))
+    page.route("**/live/**", lambda route: route.fulfill(status=status))
+    page.route("**/api/**", lambda route: route.fulfill(status=status))
     page.clock.run_for(10_000)
     page.wait_for_selector(".link.waiting")
     stand_still(tablet)

@@ -31,7 +31,7 @@ const EDITION = { currency: "$", spaces: [], decks: {} };
 const BUY = { type: "buy", seat: "A", lot: "boardwalk" };
 const TAP = { slot: "buy", text: "Ada buys Boardwalk", shown: { digest: "d1", text: "Ada buys" } };
 
-/** @type {({ status: number, body: object } | null)[]} */
+/** @type {({ status: number, body: object, headers: Record<string, string> } | null)[]} */
 let answers = [];
 /**
  * @type {{ path: string, method?: string, headers: Headers,
@@ -43,9 +43,10 @@ let sent = [];
  * What the server says next: a status and a body, or nothing at all.
  * @param {number} status
  * @param {object} body
+ * @param {Record<string, string>} headers
  */
-function say(status, body = {}) {
-  answers.push({ status, body });
+function say(status, body = {}, headers = {}) {
+  answers.push({ status, body, headers });
 }
 function sayNothing() {
   answers.push(null);
@@ -62,7 +63,8 @@ globalThis.fetch = async (address, { method, headers, body } = {}) => {
   });
   const answer = answers.shift();
   if (!answer) throw new TypeError("Failed to fetch");
-  return new Response(JSON.stringify(answer.body), { status: answer.status });
+  const { status, headers: told } = answer;
+  return new Response(JSON.stringify(answer.body), { status, headers: told });
 };
 
 /** Lets everything run that waits for no clock. */
@@ -122,6 +124,19 @@ test("an entry that found the server at fault is sent again after a pause", asyn
   const entered = enter(BUY, TAP);
   await settled();
   assert.equal(now().delay?.sentence, "Something went wrong on the server (500).");
+  mock.timers.tick(1000);
+  assert.equal(await entered, true);
+});
+
+test("an entry that found the server busy waits for as long as it says", async () => {
+  say(429, {}, { "Retry-After": "9" });
+  say(201, { ...GAME, version: 5 });
+  const entered = enter(BUY, TAP);
+  await settled();
+  assert.equal(now().delay?.sentence, "The server is busy.");
+  mock.timers.tick(8000);
+  await settled();
+  assert.equal(posts().length, 1);
   mock.timers.tick(1000);
   assert.equal(await entered, true);
 });

@@ -278,6 +278,7 @@ export function makeServer(game) {
     if (pathname.includes("/editions/")) return answer(200, { currency: "$" });
     asked.push({ method, pathname, body: body && JSON.parse(String(body)) });
     if (server.says) return answer(...server.says);
+    if (pathname === "/live/") return answer(200, {});
     if (pathname.endsWith(`games/${game}`)) return answer(200, viewOf(game, entries));
     const [status, data] = pathname.endsWith(`${game}/book`)
       ? read(Number(searchParams.get("after")), searchParams.get("link"))

@@ -117,6 +117,49 @@ test("a server that fails for minutes is asked by one timer, not by more and mor
   assert.deepEqual(amounts(), [1]);
 });
 
+/** @param {import("./fake_book.js").Answer | null} answer what it says to everything */
+function serverSays(answer) {
+  hall.says = answer;
+  hall.books.g1.says = answer;
+}
+const questions = () => hall.books.g1.asked.filter(({ pathname }) => pathname === "/live/").length;
+
+for (const status of [502, 503, 504]) {
+  test(`a proxy's ${status} is silence, whose end is noticed within two seconds`, async () => {
+    await decideWith(makeEngine());
+    serverSays([status, {}]);
+    await pass(20);
+    assert.notEqual(now().silentSince, null);
+    assert.equal(now().trouble, "");
+
+    serverSays(null);
+    await pass(2);
+    assert.equal(now().silentSince, null);
+  });
+}
+
+for (const [answer, trouble, sentence] of /** @type {const} */ ([
+  [[503, { code: "BUSY" }], "busy", "The server is busy."],
+  [[429, {}], "busy", "The server is busy."],
+  [[503, { code: "DISK_FULL" }], "fault", "The server's disk is full: tell the organisers."],
+  [[500, { code: "FAULT" }], "fault", "Something went wrong on the server (500)."],
+])) {
+  test(`a ${answer[0]} ${JSON.stringify(answer[1])} is no silence, and told as it is`, async () => {
+    await decideWith(makeEngine());
+    serverSays([...answer]);
+    await add(1);
+    await pass(20);
+    assert.equal(now().trouble, trouble);
+    assert.equal(now().delay?.sentence, sentence);
+    assert.equal(questions(), 0);
+
+    serverSays(null);
+    await pass(20);
+    assert.deepEqual(amounts(), [1]);
+    assert.equal(now().silentSince, null);
+  });
+}
+
 test("the tablet goes on looking after a fault that nobody expected", async () => {
   const hearers = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");

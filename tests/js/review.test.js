@@ -36,7 +36,7 @@ test("what it would be now is asked again once the server answers", async () => 
 
   await keepToday(state);
 
-  assert.equal(now().today?.tried.isSilence, true);
+  assert.equal(now().today?.tried.isPassing, true);
   assert.notEqual(now().silentSince, null);
   globalThis.fetch = async () => new Response(JSON.stringify({ text: "Ada throws 1+2" }));
   await keepToday(state);

@@ -53,7 +53,7 @@ export function makeInquiry(onAnswer, { isDivided } = { isDivided: false }) {
     const answer = await tryOut(command);
     afterPress(() => {
       if (mine !== latest || !isAtTable()) return;
-      if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, mine);
+      if (answer.isPassing) timer = setTimeout(look, RETRY_MS, command, mine);
       if (answer.refusal) refuse(answer.refusal);
       else agree(answer);
       onAnswer();

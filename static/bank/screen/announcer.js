@@ -2,6 +2,7 @@
 
 import { withNames } from "../lib/words.js";
 import { namesOf } from "../state/lookups.js";
+import { troubleWords } from "../state/trouble.js";
 
 /** @import { State } from "../types.d.ts" */
 
@@ -21,9 +22,10 @@ export function announce(state) {
  * @param {State} state
  */
 function wordsFor(state) {
-  const { screen, entry, delay, silentSince, game } = state;
+  const { screen, entry, delay, silentSince, trouble, game } = state;
   if (screen !== "table" || !game) return "";
   if (entry) return delay ? `Waiting: ${entry.text}. ${delay.sentence}` : null;
   const saved = game.newest ? `Saved: ${withNames(game.newest.text, namesOf(state))}` : "";
-  return silentSince ? `Offline. ${saved}` : saved;
+  if (!silentSince) return saved;
+  return `${trouble ? troubleWords(trouble).why : "Offline"}. ${saved}`;
 }

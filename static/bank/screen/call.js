@@ -5,6 +5,7 @@ import { inSentence, timeOfDay } from "../lib/words.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
 import { closeCalling, openCalling } from "../state/acts.js";
 import { hasOnlyItsCard, isPractice, standingCall, unheardCall } from "../state/lookups.js";
+import { troubleWords } from "../state/trouble.js";
 
 /** @import { Call, Child, CallReason, State } from "../types.d.ts" */
 
@@ -94,7 +95,7 @@ function callOf(state) {
 function wordsFor(state) {
   if (!mayCall(state)) return "";
   const pendingCall = unheardCall(state);
-  if (pendingCall) return pendingWords(state, pendingCall.isWithdrawn, state.silentSince !== null);
+  if (pendingCall) return pendingWords(state, pendingCall.isWithdrawn);
   const call = standingCall(state);
   if (!call) return "";
   const called = `Called at ${timeOfDay(call.called_at)}${about(call)}.`;
@@ -105,16 +106,14 @@ function wordsFor(state) {
 /**
  * @param {State} state
  * @param {boolean} isWithdrawn
- * @param {boolean} isSilent
  */
-function pendingWords({ screen }, isWithdrawn, isSilent) {
-  if (isWithdrawn) {
-    return isSilent && "The referee hears that you need nobody when the network is back.";
-  }
-  if (!isSilent) return "Calling the referee…";
+function pendingWords({ screen, silentSince, trouble }, isWithdrawn) {
+  const { why, over } = troubleWords(trouble);
+  if (isWithdrawn) return silentSince && `The referee hears that you need nobody when ${over}.`;
+  if (!silentSince) return "Calling the referee…";
   return [
-    h("strong", {}, "No network: wave for the referee."),
-    " The call could not be sent. It goes out when the network is back",
+    h("strong", {}, `${trouble ? why : "No network"}: wave for the referee.`),
+    ` The call could not be sent. It goes out when ${over}`,
     hasOnlyItsCard(screen) ? "." : ", unless you withdraw it.",
   ];
 }

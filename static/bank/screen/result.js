@@ -5,6 +5,7 @@ import { counted, inSentence, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
 import { sheetNow, waitingAnswer } from "../state/sheet.js";
+import { troubleWords } from "../state/trouble.js";
 import { agreement, isExcused, nextToSign } from "./agreement.js";
 import { alerts } from "./alerts.js";
 
@@ -58,17 +59,18 @@ const NEXT = "Your next table will appear here.";
 const KEPT = "Keep this page open until it says All saved.";
 
 /**
- * Tells a table without a network what it has to know before it signs.
+ * Tells a table that its server doesn't serve what it has to know before it signs.
  * @param {TableState} state
  * @param {Result} sheet
  */
-function aside({ silentSince }, sheet) {
+function aside({ silentSince, trouble }, sheet) {
   if (!silentSince || sheet.status !== "provisional") return "";
+  const { why, over } = troubleWords(trouble);
   return h(
     "p",
     { class: "hint" },
-    "There is no network. What players say here is kept on this tablet, and goes out when the " +
-      "network is back. If somebody disagrees, wave for the referee.",
+    `${trouble ? why : "There is no network"}. What players say here is kept on this tablet, and ` +
+      `goes out when ${over}. If somebody disagrees, wave for the referee.`,
   );
 }
 

@@ -9,6 +9,7 @@ import { handOver } from "../server/handover.js";
 import { pair, unpair } from "../server/pairing.js";
 import { goOnHere } from "../server/tabs.js";
 import { isPractice, PRACTICE } from "../state/lookups.js";
+import { troubleWords } from "../state/trouble.js";
 import { callButton, callMenu, callNote } from "./call.js";
 import { readiness } from "./readiness.js";
 
@@ -18,7 +19,6 @@ const NEEDS_IT = "Needs the network: this browser can't decide by itself.";
 const ONE_TAB =
   "This device runs one table at a time. If you go on here, the other tab stops until you go on " +
   "there.";
-const NO_SERVER = "No connection to the server yet. Trying again automatically.";
 const OLDER_TAB =
   "Close all other tabs of the bank on this device. One of them runs an older version, which " +
   "keeps this one from starting.";
@@ -160,9 +160,10 @@ function ready(state) {
  * Says what the start waits for.
  * @param {State} state
  */
-function waitsFor({ isHeldUp, silentSince }) {
+function waitsFor({ isHeldUp, silentSince, trouble }) {
   if (isHeldUp) return OLDER_TAB;
-  return silentSince ? NO_SERVER : "Looking for your table.";
+  if (!silentSince) return "Looking for your table.";
+  return `${troubleWords(trouble).why}${trouble ? "" : " yet"}. Trying again automatically.`;
 }
 
 /** @param {State} state */

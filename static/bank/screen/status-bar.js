@@ -6,6 +6,7 @@ import { counted, timeOfDay } from "../lib/words.js";
 import { openPreferences } from "../panels/preferences.js";
 import { sliders } from "../parts/icons.js";
 import { secondsLeft } from "../state/clock.js";
+import { troubleWords } from "../state/trouble.js";
 import { callButton } from "./call.js";
 import { readiness } from "./readiness.js";
 
@@ -93,14 +94,18 @@ function connection(state) {
 
 /** @param {State} state */
 function connectionWords(state) {
-  const { entry, delay, stale, waits, silentSince, forgets, lesson, waitingAnswers } = state;
+  const { entry, delay, stale, waits, silentSince, trouble } = state;
+  const { forgets, lesson, waitingAnswers } = state;
   if (lesson !== null) return ["saved", "Nothing here counts"];
   if (waits) return waitingWords(waits, delay !== null || silentSince !== null);
   if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
   if (entry) return ["sending", "Sending…"];
   if (waitingAnswers.length) return answerWords(waitingAnswers, silentSince !== null);
-  if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
+  if (silentSince) {
+    const { short } = troubleWords(trouble);
+    return ["waiting", `All saved · ${short} since ${timeOfDay(silentSince)}`];
+  }
   const { isRead, device, entries, page } = forgets;
   if (isRead && (device || entries || page)) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];

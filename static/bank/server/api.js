@@ -7,6 +7,8 @@ import { notWhileDrawing } from "../lib/drawing.js";
 
 const ROOT = "/api/v1";
 const PATIENCE_MS = 8000;
+/** A server that says to wait for hours may be mended sooner. */
+const LONGEST_WAIT_MS = 60_000;
 
 /** The engine of this page, and the listener that is told of another one on the server. */
 let engineHere = "";
@@ -29,10 +31,12 @@ export class Problem extends Error {
   /**
    * @param {number} status
    * @param {Partial<Refusal> & { code?: string, detail?: string, title?: string }} body
+   * @param {number} [waitMs] for how long the server asks not to be asked again
    */
-  constructor(status, body) {
+  constructor(status, body, waitMs = 0) {
     super(body.detail || body.title || `The server answered ${status}.`);
     this.status = status;
+    this.waitMs = waitMs;
     this.body = body;
     this.code = body.code || `HTTP_${status}`;
     this.sentence = this.message;
@@ -50,7 +54,12 @@ export class Problem extends Error {
 
   /** Whether only a proxy answered: the server behind it is away. */
   get isAway() {
-    return this.status === 502 || this.status === 504;
+    return [502, 503, 504].includes(this.status) && !this.body.code;
+  }
+
+  /** Whether the server is there, and has too much to do. */
+  get isBusy() {
+    return this.status === 408 || this.status === 429 || this.code === "BUSY";
   }
 
   /** Whether the same request may well be accepted a moment later. */
@@ -120,7 +129,9 @@ async function reach(path, request, patience, signal) {
     hearTime(response.headers.get("Date"), took);
     const engine = response.headers.get("Engine");
     if (engine && engine !== engineHere) hearOfOther(engine);
-    if (response.status >= 400) throw new Problem(response.status, data ?? {});
+    if (response.status >= 400) {
+      throw new Problem(response.status, data ?? {}, waitOf(response.headers));
+    }
     return { status: response.status, data, headers: response.headers };
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -140,6 +151,15 @@ function requireOurs({ status }, data) {
   const isPassing = status >= 500 || status === 408 || status === 429;
   const isOurs = status < 400 ? status !== 200 || data !== null : data?.code;
   if (!isOurs && !isPassing) throw new Error(`Not an answer of the server: ${status}`);
+}
+
+/**
+ * The milliseconds that an answer says to wait; 0 if it says nothing.
+ * @param {Headers} headers
+ */
+function waitOf(headers) {
+  const seconds = Number(headers.get("Retry-After")) || 0;
+  return Math.min(Math.max(seconds * 1000, 0), LONGEST_WAIT_MS);
 }
 
 /** @param {Response} response */

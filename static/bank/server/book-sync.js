@@ -5,7 +5,6 @@
  */
 
 import { NotTheWriter } from "../device/database.js";
-import { timeNow } from "../device/time.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
 import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
@@ -13,7 +12,7 @@ import { itemOf, sendElsewhere } from "./elsewhere.js";
 import { callUntilBack, GivenUp } from "./hanging.js";
 import { adopt, closeBook, confirmed, isLocal, setAside, waiting } from "./local-book.js";
 import { reopen } from "./opening.js";
-import { fellSilent, isSilence } from "./pulse.js";
+import { delayBy, fellSilent, isSilence } from "./pulse.js";
 import { stepDown } from "./tabs.js";
 
 /** @import { BatchResponse, Entry, ProblemDocument } from "../types.d.ts" */
@@ -169,11 +168,10 @@ async function failed(error) {
   if (error.endsPass) return change({ screen: "revoked", notice: error.sentence });
   const isOther = isOtherBook(error);
   if (isOther) await reopen().catch(failed);
-  const since = now().delay?.since ?? timeNow();
-  change({ delay: { since, sentence: error.sentence } });
+  change({ delay: delayBy(error) });
   if (!isOther && !error.isPassing) return;
   // Other looks fail in between, too: there is only ever one next try.
   clearTimeout(next);
-  next = setTimeout(sync, pause);
+  next = setTimeout(sync, Math.max(pause, error.waitMs));
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
 }

@@ -2,15 +2,15 @@
 
 import { bookOf } from "../state/lookups.js";
 import { change, now, tableNow } from "../state/store.js";
+import { troubleWords } from "../state/trouble.js";
 import { call, Problem } from "./api.js";
 import { askHere } from "./local-book.js";
-import { fellSilent, isSilence } from "./pulse.js";
+import { fellSilent, isSilence, troubleOf } from "./pulse.js";
 import { lacking } from "./set-back.js";
 
 /** @import { Command, Game, JournalEntry, TableState } from "../types.d.ts" */
 
 const DECK_PATIENCE_MS = 1000;
-const OFFLINE = "No connection: this can be checked and entered when the network is back.";
 
 const editions = new Map();
 
@@ -185,17 +185,19 @@ export async function explainEntry(number) {
 }
 
 /**
- * Tries a command out for a form: its preview, a `refusal`, or `isSilence` without a network. What
- * waits for an answer asks again when the server is back.
+ * Tries a command out for a form: its preview, a `refusal`, or `isPassing` where the server can't
+ * say now. What waits for an answer asks again then.
  * @param {Command} command
  */
 export async function tryOut(command) {
   try {
     return await preview(command);
   } catch (error) {
-    if (error instanceof Problem && !error.isAway) return { refusal: error.refusal };
+    if (error instanceof Problem && !error.isPassing) return { refusal: error.refusal };
     if (isSilence(error)) fellSilent();
-    return { refusal: { code: "", sentence: OFFLINE }, isSilence: true };
+    const { why, over } = troubleWords(troubleOf(error));
+    const sentence = `${why}: this can be checked and entered when ${over}.`;
+    return { refusal: { code: "", sentence }, isPassing: true };
   }
 }
 

@@ -14,7 +14,7 @@ import { call, Problem } from "./api.js";
 import { isOtherBook, pagesAfter } from "./book-pages.js";
 import { refreshTable } from "./follow.js";
 import { allKept, confirmed, isLocal, waiting } from "./local-book.js";
-import { fellSilent, isSilence } from "./pulse.js";
+import { fellSilent, isSilence, metTrouble } from "./pulse.js";
 
 /** @import { Call, CallReason, KeptEntry, PendingCall, State } from "../types.d.ts" */
 
@@ -214,10 +214,10 @@ async function deliver(pending, path) {
     if (isByCard) change({ ownCall: data, silentSince: null });
     return true;
   } catch (error) {
-    if (isSilence(error) && isByCard) change({ silentSince: state.silentSince ?? timeNow() });
-    else if (isSilence(error)) fellSilent();
-    if (isSilence(error) || !(error instanceof Problem)) return false;
-    if (error.isPassing) return false;
+    const mayPass = isSilence(error) || (error instanceof Problem && error.isPassing);
+    if (isSilence(error) && !isByCard) fellSilent();
+    else if (mayPass) metTrouble(error);
+    if (mayPass || !(error instanceof Problem)) return false;
     if (isByCard)
       change({ notice: `Nobody could be called: wave for the referee. ${error.sentence}` });
     else if (error.code !== "UNKNOWN_CALL" && !error.endsPass) change({ notice: error.sentence });

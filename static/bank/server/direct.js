@@ -4,7 +4,6 @@
  * read. A lost answer, a reload or a killed tab therefore never posts twice and never loses a tap.
  */
 
-import { timeNow } from "../device/time.js";
 import { forget, keep, putBack } from "../device/waiting-entries.js";
 import { closePanel } from "../panels/panel.js";
 import { outcomeShown } from "../state/lookups.js";
@@ -13,7 +12,7 @@ import { Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
 import { callUntilBack, GivenUp } from "./hanging.js";
 import { recallWaiting, takeFromTray } from "./local-book.js";
-import { fellSilent, isSilence } from "./pulse.js";
+import { delayBy, fellSilent, isSilence } from "./pulse.js";
 
 /** @import { Command, Entry, State } from "../types.d.ts" */
 
@@ -69,6 +68,7 @@ async function untilAnswered(entry) {
   let pause = FIRST_PAUSE_MS;
   let patience = PATIENCE_MS;
   for (;;) {
+    let rest = pause;
     try {
       const reply = await send(entry, patience);
       await adoptReply(entry.game, reply);
@@ -77,10 +77,11 @@ async function untilAnswered(entry) {
     } catch (error) {
       if (error instanceof Problem && !error.isPassing) return answered(entry, error);
       if (error instanceof GivenUp) continue;
-      change({ delay: waiting(error) });
+      change({ delay: delayBy(error) });
+      if (error instanceof Problem) rest = Math.max(pause, error.waitMs);
       if (isSilence(error)) fellSilent();
     }
-    if (!isHandedOver) await sleep(pause);
+    if (!isHandedOver) await sleep(rest);
     if (isHandedOver) {
       change({ entry: null, delay: null });
       return false;
@@ -117,13 +118,6 @@ async function send(entry, patience) {
     },
   });
   return data;
-}
-
-/** @param {unknown} error */
-function waiting(error) {
-  const since = now().delay?.since ?? timeNow();
-  if (!(error instanceof Problem)) return { since, sentence: "No connection to the server." };
-  return { since, sentence: `Something went wrong on the server (${error.status}).` };
 }
 
 /**

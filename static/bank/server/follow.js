@@ -4,7 +4,6 @@ import { NotTheWriter } from "../device/database.js";
 import { recallNotes } from "../device/notes.js";
 import { readUpTo } from "../device/read-entries.js";
 import { saidReadAt } from "../device/read-messages.js";
-import { timeNow } from "../device/time.js";
 import { recallAnswers } from "../device/waiting-answers.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
@@ -14,7 +13,7 @@ import { retryNow } from "./direct.js";
 import { giveUpHanging } from "./hanging.js";
 import { closeBook, confirmed, isLocal, keepTable, recallWaiting } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
-import { doubt, fellSilent, isSilence, onReturn, serverAnswers } from "./pulse.js";
+import { doubt, fellSilent, isSilence, metTrouble, onReturn, serverAnswers } from "./pulse.js";
 import { resume } from "./resume.js";
 import { sendAnswers } from "./sending-answers.js";
 import { isLive, listen, stop } from "./stream.js";
@@ -193,7 +192,7 @@ async function goOnAlone() {
 /** @param {Problem} problem */
 function turnedDown(problem) {
   if (problem.isPassing) {
-    change({ silentSince: now().silentSince ?? timeNow() });
+    metTrouble(problem);
   } else if (!problem.endsPass) {
     change({ notice: problem.sentence });
   } else {

@@ -79,10 +79,10 @@ export async function keepAgain({ game, again, entry: underWay }) {
   const tried = await tryOut(entry.command);
   if (asked !== asking) return;
   const present = now().again;
-  const isTold = tried.isSilence && present?.today?.tried.isSilence;
+  const isTold = tried.isPassing && present?.today?.tried.isPassing;
   if (present && !(isTold && present.today?.number === entry.number))
     change({ again: { ...present, today: { number: entry.number, tried } } });
-  if (tried.isSilence) asked = { entries: NONE, book: "" };
+  if (tried.isPassing) asked = { entries: NONE, book: "" };
 }
 
 /** Enters the first of them as it would be now, which the banker has seen. */

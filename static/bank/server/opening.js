@@ -7,6 +7,7 @@ import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js
 import { timeNow } from "../device/time.js";
 import { goneOn } from "../state/clock.js";
 import { change, now } from "../state/store.js";
+import { Problem } from "./api.js";
 import { loadEdition } from "./book.js";
 import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { handOver } from "./direct.js";
@@ -136,6 +137,7 @@ async function complete(game, had) {
   } catch (error) {
     // Another book is met when what waits is sent; what it lacks is here.
     if (isSilence(error) || isOtherBook(error)) return had;
+    if (had && error instanceof Problem && error.isPassing) return had;
     throw error;
   }
 }

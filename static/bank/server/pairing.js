@@ -30,7 +30,7 @@ export async function pair() {
  * @returns {Partial<State>}
  */
 function refused(error) {
-  if (!(error instanceof Problem)) {
+  if (!(error instanceof Problem) || error.isAway) {
     return { notice: "No connection to the server. Check the Wi-Fi and try again." };
   }
   if (error.code === "ALREADY_PAIRED") return { screen: "elsewhere", notice: error.sentence };

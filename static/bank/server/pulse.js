@@ -5,7 +5,10 @@
 
 import { timeNow } from "../device/time.js";
 import { change, now } from "../state/store.js";
+import { troubleWords } from "../state/trouble.js";
 import { call, Problem, Unreachable } from "./api.js";
+
+/** @import { Trouble } from "../types.d.ts" */
 
 /** It only says that somebody is there; it needs no pass and reads no database. */
 const QUESTION = "/live/";
@@ -48,9 +51,45 @@ export function isSilence(error) {
 
 /** No answer came: the banker is told since when, and the questions begin. */
 export function fellSilent() {
-  change({ silentSince: now().silentSince ?? timeNow() });
+  change({ silentSince: now().silentSince ?? timeNow(), trouble: "" });
   if (!isBeating) setTimeout(beat, pause());
   isBeating = true;
+}
+
+/**
+ * The banker is told since when and why nothing comes from the server, and it is asked no more
+ * often than usual: it may be there, and too busy to serve.
+ * @param {unknown} error
+ */
+export function metTrouble(error) {
+  change({ silentSince: now().silentSince ?? timeNow(), trouble: troubleOf(error) });
+}
+
+/**
+ * Since when the entries wait that met with this error, and why.
+ * @param {unknown} error
+ */
+export function delayBy(error) {
+  const since = now().delay?.since ?? timeNow();
+  return { since, sentence: reason(error) };
+}
+
+/** @param {unknown} error */
+function reason(error) {
+  const { why } = troubleWords(troubleOf(error));
+  if (!(error instanceof Problem) || error.isAway || error.isBusy) return `${why}.`;
+  if (error.code === "DISK_FULL") return "The server's disk is full: tell the organisers.";
+  return error.isPassing ? `${why} (${error.status}).` : error.sentence;
+}
+
+/**
+ * What keeps the server from serving, by the error that a request met with.
+ * @param {unknown} error
+ * @returns {Trouble}
+ */
+export function troubleOf(error) {
+  if (!(error instanceof Problem) || error.isAway) return "";
+  return error.isBusy ? "busy" : "fault";
 }
 
 /** The stream broke, which may mean nothing: asks at once. Resolves to whether it was answered. */

@@ -311,9 +311,9 @@ export interface Preview {
   postings: Posting[];
   explained: Explained;
 }
-/** The preview of a command, or why it can't be entered: `isSilence` where no answer came. */
-export type Tried = Preview & { refusal?: undefined; isSilence?: undefined };
-export type NotTried = { refusal: Refusal; isSilence?: boolean; text?: undefined; digest?: undefined };
+/** The preview of a command, or why it can't be entered: `isPassing` where nobody can say now. */
+export type Tried = Preview & { refusal?: undefined; isPassing?: undefined };
+export type NotTried = { refusal: Refusal; isPassing?: boolean; text?: undefined; digest?: undefined };
 export interface Explanation {
   text: string;
   explained: Explained;

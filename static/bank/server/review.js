@@ -42,9 +42,11 @@ export async function keepToday(state) {
   }
   const today = await tryOut(entry.command);
   if (asked !== book) return;
-  change({ today: { key: entry.key, tried: today } });
+  const told = now().today;
+  const isTold = today.isPassing && told?.key === entry.key && told.tried.isPassing;
+  if (!isTold) change({ today: { key: entry.key, tried: today } });
   // Without an answer it is asked again when something changes.
-  if (today.isSilence) asked = "";
+  if (today.isPassing) asked = "";
 }
 
 /**

@@ -19,6 +19,8 @@ import type {
   Unavailable,
 } from "../server/responses.d.ts";
 
+/** What keeps the server from serving: "" if it doesn't answer at all. */
+export type Trouble = "" | "busy" | "fault";
 /** A game that this device may open. */
 export interface Grant {
   game: string;
@@ -313,8 +315,9 @@ export interface State {
     space?: boolean;
     isRead?: boolean;
   };
-  /** Since when nothing has been heard from the server. */
+  /** Since when the server hasn't served this tablet, and why; null as long as it does. */
   silentSince: Date | null;
+  trouble: Trouble;
   panel: Panel | null;
   /** At the practice table: which step of the lesson is next. */
   lesson: number | null;

@@ -57,6 +57,7 @@ const state = {
   saidReadAt: "",
   forgets: {},
   silentSince: null,
+  trouble: "",
   panel: null,
   lesson: null,
 };
