@@ -60,7 +60,7 @@ class LedgerCode(ProblemCode):
     FILE_REFUSED = "FILE_REFUSED", "The rules refuse that line of the file. Mend it."
     HEAD_DIFFERS = (
         "HEAD_DIFFERS",
-        "The file was changed, or played by other rules or decks.",
+        "Import the file as it was exported, with the version of Passgo that exported it.",
     )
 
     # The computer.

@@ -22,13 +22,19 @@ from ledger.imports import ScriptStep
 from ledger.journal.entry import Entry
 from ledger.journal.lookup import MemoryJournal
 from ledger.models import Game, Import
-from ledger.problems import Problem
+from ledger.problems import Problem, Refused
 from ledger.services import games
 from ledger.services.append import append
 from ledger.services.book import Book
 from ledger.services.deciding import decide
 from ledger.services.parsed_items import parse
 from ledger.topics import BOOK_CLOSED
+
+_REMEDY = "Import the file as it was exported, with the version of Passgo that exported it."
+_NOT_THE_SAME = (
+    "Either the file was changed, or its game was played by other rules or decks, or by a version "
+    f"of Passgo that decided this differently. Nothing was imported. {_REMEDY}"
+)
 
 
 @dataclass(frozen=True)
@@ -111,6 +117,8 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
             sealed = append(book, parsed, decide(book, parsed, actor), actor)
         except Problem as problem:
             problem.sentence = f"{step.place}: {problem.sentence}"
+            if step.link and isinstance(problem, Refused):
+                _tell_that_it_stood(problem)
             raise
         for each in sealed:
             journal.add(each)
@@ -135,9 +143,17 @@ def _compare(step: ScriptStep, sealed: Sequence[Entry]) -> None:
 
 
 def _differs(number: int, what: str) -> Problem:
-    either = "Either the file was changed, or its game was played by other rules or decks."
-    sentence = f"{what} {either} Nothing was imported."
-    return Problem(422, LedgerCode.HEAD_DIFFERS, sentence, number=number)
+    return Problem(422, LedgerCode.HEAD_DIFFERS, f"{what} {_NOT_THE_SAME}", number=number)
+
+
+def _tell_that_it_stood(problem: Refused) -> None:
+    """Say of an entry of a book that the rules refuse only here, and what helps: what they advise a
+    banker to do comes too late."""
+    problem.sentence += (
+        f" The rules here refuse this entry ({problem.extra['rule']}), although its book has it. "
+        f"{_NOT_THE_SAME}"
+    )
+    problem.extra["remedy"] = _REMEDY
 
 
 def _write(game: Game, sealed: Sequence[Entry], book: Book) -> None:

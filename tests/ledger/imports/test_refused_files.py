@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+import engine
+from engine.codes import RuleCode
+from engine.errors import No
 from ledger.exports import FORMATS
 from ledger.imports.from_notation import LINES_MAX
 from ledger.imports.script import ENTRIES_MAX, FILE_BYTES_MAX, PARTS_MAX
@@ -181,6 +184,30 @@ def test_a_command_that_the_rules_refuse_names_its_entry() -> None:
     assert problem.sentence.startswith("Entry 3: ")
 
 
+def test_a_book_decided_by_an_earlier_version_is_told_which_entry_and_what_helps() -> None:
+    book = document()
+    no = No(RuleCode.NOT_FOR_SALE, "{lot} is not for sale today.", "BUYING", remedy="Auction it.")
+
+    def mended(game: engine.Game, command: engine.Command) -> engine.Outcome:
+        if command.type_name == "buy":
+            raise no(lot="Baltic Avenue")
+        return engine.decide(game, command)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.book.deciding.decide", mended)
+        problem = refused(as_file(book))
+
+    helps = "Import the file as it was exported, with the version of Passgo that exported it."
+    assert problem.code == "NOT_FOR_SALE"
+    assert problem.sentence == (
+        "Entry 3: Baltic Avenue is not for sale today. The rules here refuse this entry (BUYING), "
+        "although its book has it. Either the file was changed, or its game was played by other "
+        "rules or decks, or by a version of Passgo that decided this differently. Nothing was "
+        "imported. " + helps
+    )
+    assert problem.extra["remedy"] == helps
+
+
 TAMPERED: dict[str, tuple[Change, int]] = {
     "other dice": (lambda it: it["entries"][1]["command"].update(dice=[1, 2]), 2),
     "another key": (
@@ -203,6 +230,7 @@ def test_a_changed_file_has_another_head_and_is_told(name: str) -> None:
     assert (problem.status, problem.code) == (422, "HEAD_DIFFERS")
     assert problem.extra["number"] == number
     assert f"Entry {number}" in problem.sentence
+    assert problem.sentence.endswith("with the version of Passgo that exported it.")
 
 
 @pytest.mark.parametrize(
