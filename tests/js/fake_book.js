@@ -268,7 +268,7 @@ function makeBook() {
  */
 export function makeServer(game) {
   const { entries, settle, post, read } = makeBook();
-  /** @type {{ method?: string, pathname: string, body?: Batch }[]} */
+  /** @type {{ method?: string, pathname: string, after: string | null, body?: Batch }[]} */
   const asked = [];
 
   /** @type {typeof globalThis.fetch} */
@@ -276,12 +276,13 @@ export function makeServer(game) {
     const { pathname, searchParams } = new URL(String(address), "http://table");
     if (server.isAway) throw new TypeError("Failed to fetch");
     if (pathname.includes("/editions/")) return answer(200, { currency: "$" });
-    asked.push({ method, pathname, body: body && JSON.parse(String(body)) });
+    const after = searchParams.get("after");
+    asked.push({ method, pathname, after, body: body && JSON.parse(String(body)) });
     if (server.says) return answer(...server.says);
     if (pathname === "/live/") return answer(200, {});
     if (pathname.endsWith(`games/${game}`)) return answer(200, viewOf(game, entries));
     const [status, data] = pathname.endsWith(`${game}/book`)
-      ? read(Number(searchParams.get("after")), searchParams.get("link"))
+      ? read(Number(after), searchParams.get("link"))
       : post(JSON.parse(String(body)), versionIn(new Headers(headers)));
     if (method === "POST" && server.losesAnswers > 0) {
       server.losesAnswers -= 1;

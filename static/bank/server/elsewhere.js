@@ -6,7 +6,7 @@
 
 import { now } from "../state/store.js";
 import { call, Problem } from "./api.js";
-import { pagesAfter } from "./book-pages.js";
+import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { callUntilBack } from "./hanging.js";
 import { settleElsewhere, waitingElsewhere } from "./local-book.js";
 
@@ -19,6 +19,11 @@ const NEVER_ENTERED = {
   status: 422,
   detail: "The entry that this would take back was never entered.",
 };
+
+/** @type {{ game: string, version: number, link: string, numbers: Map<string, number> }} */
+const UNREAD = { game: "", version: 0, link: "", numbers: new Map() };
+/** The book that an undo was sent to last, as far as it was read: the number of each entry. */
+let known = UNREAD;
 
 /** Sends until nothing waits for another table any more; what the server refuses is set aside. */
 export async function sendElsewhere() {
@@ -86,16 +91,26 @@ async function post(batch) {
 }
 
 /**
- * The number of the entry with this key in the server's book; 0 if it isn't there.
+ * The number of the entry with this key in the server's book; 0 if it isn't there. What was read of
+ * the book isn't read again.
  * @param {string} game
  * @param {string} key
+ * @returns {Promise<number>}
  */
 async function numberOf(game, key) {
-  for await (const { entries } of pagesAfter(game, 0, "")) {
-    const found = entries.find((entry) => entry.key === key);
-    if (found) return found.number;
+  if (known.game !== game) known = { ...UNREAD, game, numbers: new Map() };
+  const { version, link, numbers } = known;
+  try {
+    for await (const page of pagesAfter(game, version, link)) {
+      for (const entry of page.entries) numbers.set(entry.key, entry.number);
+      known = { ...known, ...headOf(known, page) };
+    }
+  } catch (error) {
+    if (!isOtherBook(error)) throw error;
+    known = UNREAD;
+    return numberOf(game, key);
   }
-  return 0;
+  return numbers.get(key) ?? 0;
 }
 
 /**
