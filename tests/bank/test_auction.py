@@ -48,6 +48,17 @@ def test_a_tap_on_a_tile_raises_the_bid_and_the_sale_is_entered(
     assert sitting.commands() == ["start", "roll", "decline", "auction"]
 
 
+def test_a_finger_that_rests_on_a_tile_bids_though_another_player_was_faster(
+    auction: Tablet,
+) -> None:
+    auction.page.locator("[data-key=bid-B]").hover()
+    auction.page.mouse.down()
+    auction.page.locator("[data-key=bid-C]").evaluate("(tile) => tile.click()")
+    auction.page.mouse.up()
+
+    assert auction.text(".bid-running p") == "$20 Ben"
+
+
 def test_a_tap_by_mistake_is_taken_back_by_one_tap(auction: Tablet) -> None:
     raises(auction, "B", "D")
     auction.button("Take back Dan’s $20").click()

@@ -13,6 +13,7 @@ from tests.bank.tablet import Tablet
 from tests.conftest import becomes
 
 REASONS = "**/games/*/offers"
+PREVIEW = "**/preview"
 TWO_FRAMES = """() => new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(() => done()));
 })"""
@@ -72,19 +73,24 @@ def test_what_arrived_during_a_press_is_shown_when_the_finger_has_left(
     tablet.sees("Cleo throws")
 
 
-def test_the_answer_to_a_bid_does_not_swallow_the_tap_that_takes_it_back(
+def test_the_answer_to_a_bid_is_shown_when_the_finger_has_left(
     sitting: Sitting, tablet: Tablet
 ) -> None:
     tablet.throw(1, 2)
     tablet.tap("Ada declines Baltic Avenue")
-    tablet.page.locator("[data-key=bid-B]").click()
-    with tablet.page.expect_response("**/preview") as answer:
-        put_the_finger_on(tablet, tablet.button("Take back"))
+    held: list[Any] = []
+    tablet.page.route(PREVIEW, lambda route: held.append(route), times=1)
+    with tablet.page.expect_request(PREVIEW):
+        tablet.page.locator("[data-key=bid-B]").click()
+    put_the_finger_on(tablet, tablet.page.locator(".bid-running p"))
+    with tablet.page.expect_response(PREVIEW) as answer:
+        held[0].continue_()
     has_come(answer.value)
+    assert tablet.button("Sold to Ben for $10").is_disabled()
 
     lift_it(tablet)
 
-    tablet.sees("No bid yet.")
+    tablet.tap("Sold to Ben for $10")
 
 
 def tap_twice(tablet: Tablet, item: Any, then: str) -> None:

@@ -3,7 +3,7 @@
  * What was tapped by mistake is taken back by one tap. Only the sale is entered.
  */
 
-import { button, fill, h } from "../lib/dom.js";
+import { button, fill, h, refill } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
 import { makePad } from "../parts/number-pad.js";
 import { refusalNote } from "../parts/refusal-note.js";
@@ -197,9 +197,9 @@ function makeFloor(offer, changed, draft) {
     node.classList.toggle("typing", bidding.isTyping);
     pad.node.hidden = !bidding.isTyping;
     running.draw(state, acts);
-    fill(stepRow, steps(state, bidding, acts));
+    refill(stepRow, steps(state, bidding, acts));
     const most = (/** @type {Seat} */ seat) => mostOf(state, offer, seat);
-    fill(tileRows, tiles(state, bidding, acts, most));
+    refill(tileRows, tiles(state, bidding, acts, most));
     // The rules' reason may come after the tap that asked for it.
     fill(why, asked && reason(state, offer.command, asked));
   }
