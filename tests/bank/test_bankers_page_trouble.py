@@ -72,6 +72,7 @@ def test_every_note_about_the_network_is_met(
     sitting: Sitting, deciding_tablet: Tablet, browser_with: Callable[..., Any], live_site: str
 ) -> None:
     reader = Reader(deciding_tablet)
+    the_server_has_trouble(reader)
     one_was_not_entered(sitting, reader)
     the_disk_is_full(reader)
     assert sitting.commands() == ["start", "position", "roll", "roll"]
@@ -81,6 +82,20 @@ def test_every_note_about_the_network_is_met(
 
     assert sitting.commands() == ["start", "position", "roll", "roll", "roll"]
     assert reader.left_of("No network") == set()
+
+
+def the_server_has_trouble(reader: Reader) -> None:
+    the_server_says(reader, 503, "BUSY")
+    reader.sees("server busy")
+    the_server_says(reader, 500, "FAULT")
+    reader.sees("server error")
+    reader.page.unroute("**/api/**")
+    reader.page.locator(".link.saved").wait_for()
+
+
+def the_server_says(reader: Reader, status: int, code: str) -> None:
+    problem = {"code": code, "detail": "Not now."}
+    reader.page.route("**/api/**", lambda route: route.fulfill(status=status, json=problem))
 
 
 def one_was_not_entered(sitting: Sitting, reader: Reader) -> None:

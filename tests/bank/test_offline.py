@@ -115,9 +115,7 @@ def test_a_form_without_network_says_so_and_keeps_what_was_filled_in(
     tablet.tap("Ada declines Baltic Avenue")
     tablet.page.context.set_offline(True)
     tablet.bid("C", 35)
-    tablet.sees(
-        "No connection to the server: this can be checked and entered when"
-    )
+    tablet.sees("No connection to the server: this can be checked and entered when")
     assert tablet.button("Sold").is_disabled()
 
     tablet.page.context.set_offline(False)

@@ -118,9 +118,7 @@ def test_a_form_filled_in_without_network_can_be_recorded_when_it_is_back(
     trade.page.context.set_offline(True)
     side(trade, "gives").get_by_role("button", name="Boardwalk").click()
     side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()
-    trade.sees(
-        "No connection to the server: this can be checked and entered when"
-    )
+    trade.sees("No connection to the server: this can be checked and entered when")
     assert trade.button("Record this").is_disabled()
 
     trade.page.context.set_offline(False)
