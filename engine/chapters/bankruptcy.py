@@ -25,7 +25,7 @@ from engine.chapters.creditors import (
     takers_of,
 )
 from engine.chapters.ending import finish, rents_ask
-from engine.chapters.last_bankruptcy import ends_game, first_of_all, require_last
+from engine.chapters.last_bankruptcy import ends_game, first_is_last, first_of_all, require_last
 from engine.chapters.last_debts import pay_last_debts
 from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_by_each
@@ -316,14 +316,11 @@ def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
 
 def _offers(game: Game) -> list[Offer]:
     """Bankruptcy for a player who can't pay, once nothing else must come first."""
-    return [
-        _offer(game, seat)
-        for seat in game.live
-        if insolvent(game, seat) and not first_of_all(game, seat)
-    ]
+    seats = [seat for seat in game.live if insolvent(game, seat) and not first_of_all(game, seat)]
+    return [_offer(game, seat, first_is_last(seats, seat)) for seat in seats]
 
 
-def _offer(game: Game, seat: str) -> Offer:
+def _offer(game: Game, seat: str, order: str) -> Offer:
     claims, deeds = claims_on(game, seat), game.deeds_of(seat)
     takers = takers_of(game, claims, chief_creditor(game, seat, claims))
     asks: dict[str, Ask] = {}
@@ -345,7 +342,7 @@ def _offer(game: Game, seat: str) -> Offer:
     why = OUT_OF_REACH(
         seat=seat, owed=money(owed), raised=money(raised), missing=money(owed - raised)
     )
-    return Offer("debt", text, command, asks, why=why, conditions=conditions, due=Due.NEXT)
+    return Offer("debt", text, command, asks, why=why + order, conditions=conditions, due=Due.NEXT)
 
 
 def _referee_offers(game: Game) -> list[Offer]:

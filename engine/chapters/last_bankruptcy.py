@@ -4,6 +4,8 @@ payable debts are paid."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.chapters.common import OWES
 from engine.chapters.ending import require_rents_asked
 from engine.chapters.owing import owed_in_the_end
@@ -12,7 +14,8 @@ from engine.chapters.turns import SETTLE_FIRST, open_decision
 from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.game import Game
-from engine.wording import seat_name
+from engine.texts import template
+from engine.wording import listed, seat_name, sentence
 
 RULE = "BANKRUPTCY"
 
@@ -29,6 +32,9 @@ DECISION_FIRST = SETTLE_FIRST.to_say("{decision} That comes before the end of th
 DEBT_FIRST = OWES.to_say(
     "Seat {seat} owes {creditor} {amount} and can pay: that comes before the end of the game.",
     RULE,
+)
+FIRST_IS_LAST = template(
+    " {others} can't pay either: whoever goes bankrupt first takes the lower place."
 )
 
 
@@ -56,6 +62,13 @@ def first_of_all(game: Game, seat: str) -> Refusal | None:
     if found or not ends_game(game):
         return found
     return _decision_of_others(game, seat) or _payable_debt(game)
+
+
+def first_is_last(seats: Iterable[str], seat: str) -> str:
+    """A sentence for the offer of `seat`'s bankruptcy, where those of all these `seats` may be
+    entered in any order; "" if there is no other."""
+    others = [seat_name(other) for other in seats if other != seat]
+    return FIRST_IS_LAST(others=sentence(listed(others))) if others else ""
 
 
 def _older_bankruptcy(game: Game, seat: str) -> Refusal | None:

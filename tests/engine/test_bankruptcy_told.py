@@ -41,6 +41,20 @@ def test_bankruptcy_is_offered_with_what_is_owed_and_what_can_be_raised() -> Non
     ]
 
 
+def test_where_several_may_go_bankrupt_each_is_told_that_the_order_counts() -> None:
+    card_of_c = "tokens=C:13 turn=C\nC roll 2+2\nC draw CC06"
+    two = after(f"position cash=A:20,B:30 {card_of_c}", "night-2016")
+    three = after(f'[Seats "ABCDE"]\nposition cash=A:20,B:30,D:40 {card_of_c}', "night-2016")
+
+    assert [offer["why"] for offer in offered(two, "bankrupt")] == [
+        "Seat A owes $50 and can raise $20: $30 short. Seat B can't pay either: whoever goes "
+        "bankrupt first takes the lower place.",
+        "Seat B owes $50 and can raise $30: $20 short. Seat A can't pay either: whoever goes "
+        "bankrupt first takes the lower place.",
+    ]
+    assert "Seat B and seat D can't pay either" in offered(three, "bankrupt")[0]["why"]
+
+
 def test_several_creditors_divide_the_deeds() -> None:
     [offer] = offered(after(TWO_CREDITORS.format("")), "bankrupt")
 
