@@ -14,6 +14,7 @@ from engine.chapters import (
     cards,
     counting,
     debts,
+    deed_payments,
     ending,
     house,
     jail,
@@ -47,6 +48,7 @@ def _house_rules() -> Iterator[Chapter]:
 register(
     preparation.CHAPTER,
     debts.CHAPTER,
+    deed_payments.CHAPTER,
     bankruptcy.CHAPTER,
     buying.CHAPTER,
     rent.CHAPTER,

@@ -1,22 +1,20 @@
-"""Debts that a player couldn't pay at once, and paying them, also with deeds (rule:
-deed-as-payment)."""
+"""Debts that a player couldn't pay at once, and paying them. `deed_payments` has payment with
+deeds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.apply import apply
 from engine.builder import OutcomeBuilder
 from engine.causes import DebtPaid, JailFine
-from engine.chapters import jail, mortgages
+from engine.chapters import jail
 from engine.chapters.common import (
-    BUILDINGS_IN_THE_WAY,
     IN_CASH,
     RAISE_MONEY,
     require_cash,
-    require_owner,
 )
 from engine.chapters.creditors import SHARED
 from engine.chapters.moments import in_debt
@@ -30,19 +28,17 @@ from engine.command import Begun, Command, begun
 from engine.endings import DebtEnd
 from engine.errors import No
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced
-from engine.fields import Amount, AnyLots, Lots, Seat
+from engine.fields import AnyLots, Seat
 from engine.game import Debt, Game
-from engine.holders import BANK, POT
-from engine.offer_types import Ask, Condition, Due, Number, Offer, SomeLots
+from engine.offer_types import Condition, Due, Offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule
 from engine.texts import Text, template
-from engine.wording import listed, lot_names, seat_name, sentence
+from engine.wording import listed, lot_names, seat_name
 
 RULE = "BANKRUPTCY"
 
 IN_FULL = Rule(RULE, "A debt is paid in full as soon as the cash is there.")
-WITH_DEEDS = Rule("MORTGAGES", "A creditor may accept deeds instead of cash.")
 A_DEBT = Rule(
     RULE, "A payment that the cash doesn't cover is a debt, and comes before everything else."
 )
@@ -84,27 +80,16 @@ DEBT_SHORT = No(
 ALL_SHORT = DEBT_SHORT.to_say(
     "Seat {seat} has {held} and needs {needed} to pay all debts: {missing} short.", RULE
 )
-TAKES_CASH_ONLY = No(
-    RuleCode.BANK_WANTS_CASH,
-    "{creditor} takes cash only, not {deeds}.",
-    RULE,
-    says="Only a player may accept deeds in payment.",
-)
 NO_NEED_TO_RAISE = No(
     RuleCode.NO_NEED_TO_RAISE,
     "Seat {seat} has {held}, which is enough: nothing is sold or mortgaged for it.",
     RULE,
 )
-MORE_THAN_OWED = No(
-    RuleCode.MORE_THAN_OWED, "The debt is {owed}: {deeds} can't count for more.", RULE
-)
-
 DOES = template("seat {seat} {acts}")
 SELLS = template("sells {levels}")
 MORTGAGES = template("mortgages {lots}")
 SETTLES = Text("settles a debt")
 SETTLES_ALL = Text("settles all debts")
-PAYS_WITH_DEEDS = template("seat {seat} pays {worth} of a debt with {deeds}")
 
 MAY_PAY = template("Seat {seat} pays {amount} to {creditor}")
 MAY_PAY_REST = template("Seat {seat} pays {amount} to {creditor}, the other {rest} set off")
@@ -114,30 +99,32 @@ MAY_PAY_ALL_REST = template(
     "Seat {seat} pays all {count} debts: {amount}, the other {rest} set off"
 )
 MAY_RAISE_AND_PAY_ALL = template("Seat {seat} raises the rest and pays all {count} debts: {amount}")
-MAY_PAY_WITH_DEEDS = template("Seat {seat} pays with deeds that {creditor} accepts")
 WANTS_TO_PAY = template("Seat {seat} pays {amount}")
 
 
-def _debt(game: Game, seat: str, id: int) -> Debt:
+def find_debt(game: Game, seat: str, id: int) -> Debt:
+    """This debt of a seat. Raises the refusal that there is none."""
     for debt in game.debts:
         if debt.id == id and debt.seat == seat:
             return debt
     raise NO_SUCH_DEBT(seat=seat, number=id)
 
 
-def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
+def must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
     """True if a seat's goods must serve several creditors and don't suffice, once `paid` dollars of
     its debts are settled with goods that could raise `given` dollars (rule: several-creditors)."""
     owed = owed_to_each(game, seat)
     return len(owed) > 1 and sum(owed.values()) - paid > means(game, seat) - given
 
 
-def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0) -> None:
-    if not _must_be_shared(game, seat, paid, given):
+def require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0) -> None:
+    """Refuse to settle `paid` dollars with goods that could raise `given` dollars where the other
+    creditors would get too little."""
+    if not must_be_shared(game, seat, paid, given):
         return
     if cannot_pay(game, seat):
         raise CREDITORS_SHARE(seat=seat)
-    if _must_be_shared(game, seat):
+    if must_be_shared(game, seat):
         raise ASK_FIRST(seat=seat, rent=game.edition.money(to_ask(game, seat)))
     raise LEAVES_TOO_LITTLE(seat=seat)
 
@@ -175,8 +162,8 @@ class Pay(Command):
 def decide_pay(game: Game, command: Pay) -> Outcome:
     """A debt is paid in full, once the cash is there; what the creditor owes in turn is set off.
     A player who can't pay all creditors pays none."""
-    debt = _debt(game, command.seat, command.debt)
-    _require_enough_for_all(game, debt.seat)
+    debt = find_debt(game, command.seat, command.debt)
+    require_enough_for_all(game, debt.seat)
     after, raised = _raise(game, command, _in_cash(game, debt))
     return joined(raised, _pay(after, debt))
 
@@ -196,7 +183,7 @@ def decide_pay_all(game: Game, command: PayAll) -> Outcome:
     seat, owed = command.seat, owed_in_the_end(game, command.seat)
     if len(game.debts_of(seat)) < 2:
         raise NOT_SEVERAL_DEBTS(seat=seat)
-    _require_enough_for_all(game, seat)
+    require_enough_for_all(game, seat)
     after, raised = _raise(game, command, owed)
     require_cash(after, seat, owed, ALL_SHORT)
     paid = []
@@ -222,64 +209,29 @@ def _pay(game: Game, debt: Debt) -> Outcome:
     builder.pay(debt.seat, debt.creditor, amount, DebtPaid(debt.id))
     builder.note(DebtClosed(debt.id, DebtEnd.PAID))
     for other, part in _set_off(game, debt):
-        _reduce(builder, other, part, DebtEnd.SET_OFF)
+        reduce_debt(builder, other, part, DebtEnd.SET_OFF)
     if isinstance(debt.because, JailFine):
         jail.move_on(builder, debt.seat)
     return builder.outcome()
 
 
-def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: DebtEnd) -> None:
+def reduce_debt(builder: OutcomeBuilder, debt: Debt, amount: int, how: DebtEnd) -> None:
+    """Close a debt, or leave what is still owed."""
     if amount == debt.amount:
         builder.note(DebtClosed(debt.id, how))
     else:
         builder.note(DebtReduced(debt.id, debt.amount - amount, how))
 
 
-@dataclass(frozen=True, slots=True)
-class PayWithDeeds(Command):
-    """The creditor accepts deeds for `worth` dollars of a debt, and lifts those in `lift`."""
-
-    seat: Seat
-    debt: Annotated[int, Whole(1, 1_000_000)]
-    deeds: Lots
-    worth: Amount
-    lift: AnyLots = ()
-
-
-def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
-    """A creditor takes deeds for part or all of a debt, and pays their interest or lifts their
-    mortgages (rule: deed-as-payment). Other creditors must lose nothing by it."""
-    debt, names = _debt(game, command.seat, command.debt), lot_names(game, command.deeds)
-    if debt.creditor in (BANK, POT):
-        raise TAKES_CASH_ONLY(creditor=sentence(seat_name(debt.creditor)), deeds=names)
-    if command.worth > debt.amount:
-        raise MORE_THAN_OWED(owed=game.edition.money(debt.amount), deeds=names)
-    require_owner(game, debt.seat, command.deeds, RULE)
-    mortgages.require_mortgages_passed(game, command.lift, command.deeds)
-    builder = OutcomeBuilder(game)
-    for lot in command.deeds:
-        if game.built_group(lot):
-            raise BUILDINGS_IN_THE_WAY(lot=game.edition.name_of(lot))
-        builder.deed(lot, debt.seat, debt.creditor, DebtPaid(debt.id))
-        if game.mortgages[lot]:
-            mortgages.take_over(builder, debt.creditor, lot, lift=lot in command.lift)
-    given = _mortgage_value(game, command.deeds)
-    _require_enough_for_all(game, debt.seat, command.worth, given)
-    _reduce(builder, debt, command.worth, DebtEnd.PAID_WITH_DEEDS)
-    return builder.outcome()
-
-
 def _offers(game: Game) -> list[Offer]:
-    """All debts of a player who has several, and each: in cash, raised if need be, or with deeds
-    that the creditor accepts."""
+    """All debts of a player who has several, and each: in cash, raised if need be."""
     found = []
     for debt in game.debts:
         debts = game.debts_of(debt.seat)
-        if not _must_be_shared(game, debt.seat):
+        if not must_be_shared(game, debt.seat):
             if debt == debts[0] and len(debts) > 1:
                 found += _offers_for_all(game, debt.seat)
             found += _offers_for_one(game, debt)
-        found += _offers_with_deeds(game, debt)
     return found
 
 
@@ -326,36 +278,6 @@ def _payment(game: Game, command: Begun, owed: int, pays: str, raises: str) -> l
     ]
 
 
-def _some_deed_helps(game: Game, debt: Debt, deeds: Iterable[str]) -> bool:
-    """True if one of these deeds, counted for the whole debt, would leave enough for the other
-    creditors."""
-    least = min(_mortgage_value(game, [lot]) for lot in deeds)
-    return not _must_be_shared(game, debt.seat, debt.amount, least)
-
-
-def _mortgage_value(game: Game, lots: Iterable[str]) -> int:
-    """What these deeds could still be mortgaged for. In dollars."""
-    return sum(game.edition.deeds[lot].mortgage for lot in lots if not game.mortgages[lot])
-
-
-def _offers_with_deeds(game: Game, debt: Debt) -> list[Offer]:
-    deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
-    if debt.creditor in (BANK, POT) or not deeds or not _some_deed_helps(game, debt, deeds):
-        return []
-    asks: dict[str, Ask] = {
-        "deeds": SomeLots(game.edition, deeds, {}),
-        "worth": Number(1, debt.amount),
-    }
-    lift = mortgages.lift_ask(game, deeds)
-    conditions: tuple[Condition, ...] = (Condition.CAN_LIFT,) if lift else ()
-    if len(owed_to_each(game, debt.seat)) > 1:
-        conditions += (Condition.ENOUGH_FOR_ALL,)
-    text = MAY_PAY_WITH_DEEDS(seat=debt.seat, creditor=seat_name(debt.creditor))
-    command = begun(PayWithDeeds, seat=debt.seat, debt=debt.id)
-    asks |= lift
-    return [Offer("debt", text, command, asks, conditions=conditions, due=Due.INSTEAD)]
-
-
 def _pays(game: Game, command: Pay | PayAll) -> str:
     done = []
     if command.sell:
@@ -364,11 +286,6 @@ def _pays(game: Game, command: Pay | PayAll) -> str:
         done.append(MORTGAGES(lots=lot_names(game, command.mortgage)))
     done.append(SETTLES_ALL if isinstance(command, PayAll) else SETTLES)
     return DOES(seat=command.seat, acts=listed(done))
-
-
-def _pays_with_deeds(game: Game, command: PayWithDeeds) -> str:
-    worth, deeds = game.edition.money(command.worth), lot_names(game, command.deeds)
-    return PAYS_WITH_DEEDS(seat=command.seat, worth=worth, deeds=deeds)
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
@@ -392,13 +309,6 @@ CHAPTER = Chapter(
             decide=decide_pay_all,
             words=_pays,
             rule=IN_FULL,
-            topic="debts",
-        ),
-        CommandRule(
-            command=PayWithDeeds,
-            decide=decide_pay_with_deeds,
-            words=_pays_with_deeds,
-            rule=WITH_DEEDS,
             topic="debts",
         ),
     ),

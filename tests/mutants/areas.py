@@ -117,8 +117,13 @@ CHAPTERS = {
         *("bankrupt", "jail-third-miss", "several-creditors"),
         judges=(
             *("test_no_needless_debts.py", "test_trades_offered_in_debt.py"),
-            "test_debt_offers.py",
+            *("test_debt_offers.py", "test_all_debts.py"),
         ),
+    ),
+    "deed_payments": _chapter(
+        "deed_payments",
+        *("several-creditors", "several-debts", "mortgages-at-the-bank", "only-the-owner-lifts"),
+        judges=("test_debt_offers.py", "test_refusals_name_the_lot.py"),
     ),
     "ending": _chapter(
         "ending",
