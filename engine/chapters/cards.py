@@ -11,7 +11,7 @@ from engine.builder import OutcomeBuilder
 from engine.card_choices import draws
 from engine.causes import CardFine, CardKept, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.chapters import landing
-from engine.chapters.common import IN_CASH, RAISE_MONEY, short_of, treasury
+from engine.chapters.common import ONLY_WHAT_CAN_BE_RAISED, short_of, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means_left
 from engine.codecs import CARD
@@ -56,8 +56,8 @@ FINE_SHORT = No(
     "Seat {seat} can raise {held} for the fine of {needed}, {missing} short, and has a card to "
     "draw instead.",
     RULE,
-    says=IN_CASH,
-    remedy=RAISE_MONEY,
+    says=ONLY_WHAT_CAN_BE_RAISED,
+    remedy="Draw a card instead, or trade for the rest.",
 )
 CARD_HELD = No(RuleCode.CARD_HELD, "The {deck} jail card is already with {holder}.", RULE)
 

@@ -20,6 +20,9 @@ STAYS = Text("it stays with the Bank")
 
 IN_CASH = Text("Everything bought, built, lifted or bid is paid at once, in cash.")
 RAISE_MONEY = Text("Raise the money first: mortgage, sell buildings or trade.")
+ONLY_WHAT_CAN_BE_RAISED = Text(
+    "Nobody may choose a fine that they can't raise: that would be choosing bankruptcy."
+)
 BUILDINGS_STAY = Text(
     "While buildings stand in a color group, none of its lots is mortgaged or changes hands."
 )

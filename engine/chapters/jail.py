@@ -11,7 +11,13 @@ from engine.builder import OutcomeBuilder
 from engine.causes import JailCardUsed, JailFine
 from engine.chapters import cards, landing
 from engine.chapters.cards import PayFine
-from engine.chapters.common import IN_CASH, require_cash, short_of, treasury
+from engine.chapters.common import (
+    IN_CASH,
+    ONLY_WHAT_CAN_BE_RAISED,
+    require_cash,
+    short_of,
+    treasury,
+)
 from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means_left
 from engine.chapters.turns import begin_turn, is_blocked, thrower
@@ -73,10 +79,13 @@ CASH_SHORT = No(
     says=IN_CASH,
     remedy="Throw for a double, or raise the money first.",
 )
-MEANS_SHORT = CASH_SHORT.to_say(
+MEANS_SHORT = No(
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} can raise {held} for the fine of {needed}, {missing} short, and has a jail card "
     "to use.",
     RULE,
+    says=ONLY_WHAT_CAN_BE_RAISED,
+    remedy="Use the jail card, or trade for the rest.",
 )
 NO_JAIL_CARD = No(RuleCode.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
 

@@ -64,6 +64,16 @@ def test_a_card_that_cannot_be_is_refused(text: str, line: str, code: str, sente
     assert (refusal.code, refusal.sentence) == (code, sentence)
 
 
+def test_the_missing_rest_of_a_cards_fine_comes_by_a_trade() -> None:
+    deed = "old-kent-road"
+    poor = FINE.format(4).replace("tokens=", f"deeds={deed}:A mortgaged={deed} tokens=")
+    remedy = refused(after(poor), "A pay-fine").no.remedy
+    assert remedy == "Draw a card instead, or trade for the rest."
+
+    paid = after(f"{poor}A trade B {deed} $6\nA pay-fine\n")
+    assert (paid.cash["A"], paid.pending) == (0, ())
+
+
 def test_a_card_is_drawn_from_the_deck_of_the_space() -> None:
     [draw] = offered(after(CHANCE.format("")), "draw")
 

@@ -122,6 +122,14 @@ def test_what_is_owed_counts_before_a_fine() -> None:
     )
 
 
+def test_after_the_third_miss_the_missing_rest_of_the_fine_comes_by_a_trade() -> None:
+    poor = after(THIRD.format(20))
+    assert refused(poor, "A pay-fine").no.remedy == "Use the jail card, or trade for the rest."
+
+    paid = after(f"{THIRD.format(20)}A trade B jail-card:chance $30\nA pay-fine\n")
+    assert (paid.cash["A"], paid.jail, paid.tokens["A"]) == (0, {}, 13)
+
+
 def test_a_way_out_that_is_refused_is_greyed_out() -> None:
     last = nearly(after("position jail=A:2 tokens=A:10 turn=A"))["Seat A pays the fine"]
     assert (last["group"], last["refused"]["code"]) == ("turn", "FINE_AFTER_THROW")
