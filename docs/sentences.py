@@ -44,8 +44,10 @@ def rendered(page: str) -> str:
 
 @cache
 def places() -> tuple[ModuleSentences, ...]:
-    """Every module of the engine that declares sentences, by path."""
-    found = (_place(path) for path in sorted(ENGINE.rglob("*.py")) if path.name != "__main__.py")
+    """Every module of the engine that declares sentences, by path. House rules aren't ours."""
+    house = ENGINE / "chapters" / "house"
+    paths = (path for path in sorted(ENGINE.rglob("*.py")) if path.parent != house)
+    found = (_place(path) for path in paths if path.name != "__main__.py")
     return tuple(place for place in found if place.declared)
 
 

@@ -32,7 +32,7 @@ from django.test import TransactionTestCase
 from playwright.sync_api import Browser, Page
 from pytest_django import DjangoDbBlocker
 
-from tests import editions, services
+from tests import editions, rulebook, services
 from tests.engine.depth import SOAK
 
 CHROMIUM_ARGUMENTS = [
@@ -64,9 +64,10 @@ other's jobs."""
 
 
 def pytest_configure() -> None:
-    """Passwords that are cheap to hash, a database that doesn't wait for the disk, patience with a
-    busy PostgreSQL, a queue of this process alone, and the same examples of Hypothesis each time:
-    only a soak looks for new ones."""
+    """The rulebook without house rules, passwords that are cheap to hash, a database that doesn't
+    wait for the disk, patience with a busy PostgreSQL, a queue of this process alone, and the same
+    examples of Hypothesis each time: only a soak looks for new ones."""
+    rulebook.forget_house_rules()
     if not SOAK:
         hypothesis.settings.register_profile("the same twice", derandomize=True, database=None)
         hypothesis.settings.load_profile("the same twice")
@@ -148,6 +149,16 @@ def _editions_forgotten() -> Iterator[None]:
     """Forget the editions that a test has added, as the database does after it."""
     yield
     editions.forget()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_house_rules_on_tablets(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Give tablets the engine that the tests have."""
+    if rulebook.has_house_rules():
+        from ledger import engine_archive
+
+        engine_archive._ROOT = tmp_path_factory.mktemp("rulebook") / "engine"
+        rulebook.copy_engine(engine_archive._ROOT)
 
 
 # --- The real site --------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-import engine
 from engine.registry import registered
 from ledger import engine_archive
+from tests import rulebook
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.engine.house_rule import birthday
@@ -22,7 +22,7 @@ from tournaments.views.bank import page as bank_page
 def birthdays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The server knows the rule, and gives tablets an engine with its file in the folder."""
     root = tmp_path / "engine"
-    shutil.copytree(Path(engine.__file__).parent, root)
+    rulebook.copy_engine(root)
     shutil.copy(birthday.__file__, root / "chapters" / "house")
     with registered(birthday.CHAPTER), monkeypatch.context() as patched:
         patched.setattr(engine_archive, "_ROOT", root)

@@ -1,6 +1,7 @@
-"""The first house rule, step by step as docs/developers.md has it, in a copy of the engine.
+"""The first house rule, step by step as docs/developers.md has it, in a copy.
 
-One file is copied into `engine/chapters/house/`, and everything knows its commands.
+One file is copied into `engine/chapters/house/`, everything knows its commands, and no test of
+ours minds.
 """
 
 from __future__ import annotations
@@ -14,8 +15,12 @@ from typing import Any
 
 import pytest
 
+from tests import rulebook
+
 HERE = Path(__file__).parent
-ENGINE = HERE.parents[2] / "engine"
+ROOT = HERE.parents[2]
+
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "vendor", "scenarios", "images")
 
 KNOWN = """
 import json, engine
@@ -42,7 +47,7 @@ print(json.dumps({
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A folder with the engine and the scenario, the house rule not yet in it."""
-    shutil.copytree(ENGINE, tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    rulebook.copy_engine(tmp_path / "engine")
     shutil.copy(HERE / "birthday.game", tmp_path)
     return tmp_path
 
@@ -96,3 +101,25 @@ def test_a_file_without_a_chapter_is_named(copy: Path) -> None:
     done = run(copy, "-m", "engine", "birthday.game")
 
     assert "'engine.chapters.house.song' has no attribute 'CHAPTER'" in done.stderr
+
+
+COUNT_OR_COMPARE = (
+    "tests/house/test_class_names.py",
+    "tests/house/test_sentences.py::test_the_page_is_as_it_is_generated",
+    "tests/engine/test_notation.py::test_there_is_a_line_for_every_type_of_command",
+    "tests/engine/test_offers_law.py::test_nearly_every_kind_is_accepted_by_chance",
+    "tests/engine/test_rulebook.py",
+    "tests/engine/house_rule/test_birthday.py",
+)
+"""Tests that know all commands, sentences or classes, and those of the example itself."""
+
+
+def test_the_suite_stays_green_beside_it(copy: Path) -> None:
+    for name in ("config", "docs", "ledger", "rehearsal", "server", "tests", "tournaments"):
+        shutil.copytree(ROOT / name, copy / name, ignore=LEFT_OUT)
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    add("birthday.py", copy)
+
+    done = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *COUNT_OR_COMPARE)
+
+    assert done.returncode == 0, done.stdout
