@@ -35,9 +35,7 @@ def raise_cash(game: Game, seat: str, what: Raised) -> tuple[Game, Outcome]:
     """The game after the buildings were sold and then the deeds mortgaged, and the outcome of both.
     Refuses whatever selling and mortgaging refuse."""
     after = copy_of(game)
-    done = []
-    if what.sell:
-        done += _sell(after, seat, what.sell)
+    done = _sell(after, seat, what.sell) if what.sell else []
     if what.mortgage:
         done.append(decide_mortgage(after, Mortgage(seat, tuple(what.mortgage))))
         apply(after, done[-1])

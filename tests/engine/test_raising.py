@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 
-from engine.chapters.raising import proposal, raise_cash
+from engine.chapters.raising import asks_to_raise, proposal, raise_cash
 from engine.chapters.solvency import raisable
 from engine.game import Game
 from engine.notation import read, replay
+from engine.offer_types import HowMany
 from tests.engine.depth import by_chance
 from tests.engine.offering import offered
 from tests.engine.walking import Walk, seeds
@@ -170,6 +171,19 @@ def test_two_groups_are_sold_one_after_the_other_where_the_bank_has_too_few_hous
 
     assert found is not None
     assert raise_cash(game, "A", found)[0].cash["A"] >= 678
+
+
+@pytest.mark.parametrize("houses", [5, 6])
+def test_houses_that_one_hotel_takes_are_missing_for_the_next(houses: int) -> None:
+    row = [first, *hotels] = ["pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue"]
+    deeds = ",".join(f"{lot}:A" for lot in row)
+    game = at(f"deeds={deeds} buildings={first}:4,{hotels[0]}:5,{hotels[1]}:5")
+    game.bank_houses = houses  # As it would be with other players' buildings on the board.
+
+    sell = asks_to_raise(game, "A", 1)["sell"]
+
+    assert isinstance(sell, HowMany)
+    assert sell.rows == {"green": [[*hotels, first, *hotels], row, row, row]}
 
 
 def test_what_fetches_exactly_the_debt_is_enough() -> None:
