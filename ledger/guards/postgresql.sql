@@ -7,7 +7,7 @@
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-    RAISE EXCEPTION 'ledger: % on % refused, the book is append-only', TG_OP, TG_TABLE_NAME
+    RAISE EXCEPTION 'ledger: % on % refused: the book is append-only', TG_OP, TG_TABLE_NAME
         USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
@@ -54,7 +54,7 @@ BEGIN
         SELECT 1 FROM ledger_balance
         WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
     ) THEN
-        RAISE EXCEPTION 'ledger: a posting of % % leaves % % %, which is not what was there and this',
+        RAISE EXCEPTION 'ledger: a posting of % % leaves % % %, not the old balance plus its quantity',
             NEW.quantity, NEW.commodity, NEW.account, NEW.balance, NEW.commodity
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -72,7 +72,7 @@ CREATE TRIGGER ledger_guard_posting_moves BEFORE INSERT ON ledger_posting
 CREATE FUNCTION ledger_refuse_balance() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-    RAISE EXCEPTION 'ledger: % on % refused, a balance moves by postings only',
+    RAISE EXCEPTION 'ledger: % on % refused: only postings move a balance',
         TG_OP, TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
@@ -96,7 +96,7 @@ DECLARE
     newest integer;
 BEGIN
     IF NEW.link !~ '^[0-9a-f]{64}$' OR NEW.seal !~ '^[0-9a-f]{64}$' THEN
-        RAISE EXCEPTION 'ledger: entry % has no link and seal', NEW.id
+        RAISE EXCEPTION 'ledger: entry % lacks a valid link or seal', NEW.id
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     SELECT count(*), min(line), max(line), bool_or(game_id <> NEW.game_id),
@@ -105,7 +105,7 @@ BEGIN
         INTO legs, first_line, last_line, strays, mixed, total, newest
         FROM ledger_posting WHERE transaction_id = NEW.id;
     IF legs <> NEW.posting_count OR legs = 1 OR first_line <> 1 OR last_line <> legs OR strays THEN
-        RAISE EXCEPTION 'ledger: entry % has % postings on lines % to %, its header says %',
+        RAISE EXCEPTION 'ledger: entry % has % postings, on lines % to %, but its header says %',
             NEW.id, legs, first_line, last_line, NEW.posting_count
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -114,12 +114,12 @@ BEGIN
             GROUP BY commodity HAVING sum(quantity) <> 0 LIMIT 1;
     END IF;
     IF total <> 0 OR unbalanced IS NOT NULL THEN
-        RAISE EXCEPTION 'ledger: entry % does not balance in %', NEW.id,
+        RAISE EXCEPTION 'ledger: entry % doesn''t balance in %', NEW.id,
             coalesce(unbalanced, 'its only commodity')
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     IF NEW.number IS DISTINCT FROM newest + 1 THEN
-        RAISE EXCEPTION 'ledger: entry % is not the next of its game, which is at %',
+        RAISE EXCEPTION 'ledger: entry % isn''t the next one of its game, which is at %',
             NEW.number, newest USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;
@@ -134,7 +134,7 @@ CREATE FUNCTION ledger_refuse_opening() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.version <> 0 OR NEW.link !~ '^[0-9a-f]{64}$' OR NEW.seal !~ '^[0-9a-f]{64}$' THEN
-        RAISE EXCEPTION 'ledger: a book begins at version 0, with the beginnings of both chains'
+        RAISE EXCEPTION 'ledger: a book begins at version 0, with the first hash of each chain'
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;
@@ -144,7 +144,7 @@ $$;
 CREATE FUNCTION ledger_refuse_rules() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-    RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused, the rules of a game never change'
+    RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused: the rules of a game never change'
         USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
@@ -156,7 +156,7 @@ BEGIN
         SELECT 1 FROM ledger_transaction
         WHERE game_id = NEW.id AND number = NEW.version AND link = NEW.link AND seal = NEW.seal
     ) THEN
-        RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused, the head of a book is its newest entry'
+        RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused: the head of a book is its newest entry'
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;
@@ -181,7 +181,7 @@ CREATE TRIGGER ledger_guard_game_head BEFORE UPDATE ON ledger_game
 CREATE FUNCTION ledger_refuse_edition() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-    RAISE EXCEPTION 'ledger: % refused, an added edition never changes', TG_OP
+    RAISE EXCEPTION 'ledger: % refused: an added edition is never changed or removed', TG_OP
         USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
@@ -211,7 +211,7 @@ BEGIN
             WHERE game_id = NEW.id AND number = NEW.version;
     END IF;
     IF is_closed <> (NEW.status = 'closed') OR NEW.closed_at IS DISTINCT FROM newest THEN
-        RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused, a book is closed by its newest entry'
+        RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused: a game''s last entry closes its book'
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;

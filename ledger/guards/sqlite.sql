@@ -5,35 +5,35 @@
 -- Nothing is ever removed from a book, and no entry of its journal ever changes.
 CREATE TRIGGER ledger_guard_transaction_update BEFORE UPDATE ON ledger_transaction
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_transaction refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_transaction refused: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_transaction_delete BEFORE DELETE ON ledger_transaction
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_transaction refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_transaction refused: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_posting_update BEFORE UPDATE ON ledger_posting
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_posting refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_posting refused: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_posting_delete BEFORE DELETE ON ledger_posting
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_posting refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_posting refused: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_reply_update BEFORE UPDATE ON ledger_reply
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_reply refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_reply refused: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_reply_delete BEFORE DELETE ON ledger_reply
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_reply refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_reply refused: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_balance_delete BEFORE DELETE ON ledger_balance
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_balance refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_balance refused: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_game_delete BEFORE DELETE ON ledger_game
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_game refused, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_game refused: the book is append-only');
 END;
 
 -- An insert never replaces a row.
@@ -43,7 +43,7 @@ WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE id = NEW.id)
     OR EXISTS (SELECT 1 FROM ledger_transaction WHERE game_id = NEW.game_id AND key = NEW.key)
     OR EXISTS (SELECT 1 FROM ledger_transaction WHERE reverses_id = NEW.reverses_id)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such an entry already, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: this entry already exists: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_posting_replace BEFORE INSERT ON ledger_posting
 WHEN EXISTS (SELECT 1 FROM ledger_posting WHERE id = NEW.id)
@@ -52,13 +52,13 @@ WHEN EXISTS (SELECT 1 FROM ledger_posting WHERE id = NEW.id)
         WHERE transaction_id = NEW.transaction_id AND line = NEW.line
     )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such a posting already, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: this posting already exists: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_reply_replace BEFORE INSERT ON ledger_reply
 WHEN EXISTS (SELECT 1 FROM ledger_reply WHERE id = NEW.id)
     OR EXISTS (SELECT 1 FROM ledger_reply WHERE game_id = NEW.game_id AND key = NEW.key)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: this key has its reply already, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: this key already has its reply: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_balance_replace BEFORE INSERT ON ledger_balance
 WHEN EXISTS (SELECT 1 FROM ledger_balance WHERE id = NEW.id)
@@ -67,25 +67,25 @@ WHEN EXISTS (SELECT 1 FROM ledger_balance WHERE id = NEW.id)
         WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
     )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such a balance already, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: this balance already exists: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_game_replace BEFORE INSERT ON ledger_game
 WHEN EXISTS (SELECT 1 FROM ledger_game WHERE id = NEW.id)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such a game already, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: this game already exists: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_transaction_types BEFORE INSERT ON ledger_transaction
 WHEN typeof(NEW.number) <> 'integer' OR typeof(NEW.posting_count) <> 'integer'
     OR typeof(NEW.undo_number) <> 'integer' OR typeof(NEW.redo_number) <> 'integer'
     OR typeof(NEW.subject_number) <> 'integer' OR typeof(NEW.reversal_root) <> 'integer'
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: the numbers of an entry are whole numbers');
+    SELECT RAISE(ABORT, 'ledger: the numbers of an entry must be whole numbers');
 END;
 CREATE TRIGGER ledger_guard_posting_types BEFORE INSERT ON ledger_posting
 WHEN typeof(NEW.line) <> 'integer' OR typeof(NEW.quantity) <> 'integer'
     OR typeof(NEW.balance) <> 'integer'
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: line, quantity and balance are whole numbers');
+    SELECT RAISE(ABORT, 'ledger: line, quantity and balance must be whole numbers');
 END;
 
 -- A posting comes before its header; once the header is there, the entry is sealed.
@@ -108,7 +108,7 @@ BEGIN
         SELECT 1 FROM ledger_balance
         WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
     );
-    SELECT RAISE(ABORT, 'ledger: a posting leaves a balance that is not what was there and itself')
+    SELECT RAISE(ABORT, 'ledger: a posting leaves a balance other than the old one plus its quantity')
     WHERE NOT EXISTS (
         SELECT 1 FROM ledger_balance
         WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
@@ -125,7 +125,7 @@ WHEN NOT EXISTS (
         AND commodity = NEW.commodity AND balance = NEW.quantity
 )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: INSERT on ledger_balance refused, a balance moves by postings only');
+    SELECT RAISE(ABORT, 'ledger: INSERT on ledger_balance refused: only postings move a balance');
 END;
 CREATE TRIGGER ledger_guard_balance_update BEFORE UPDATE ON ledger_balance
 WHEN NEW.posting_id <= OLD.posting_id OR NEW.id <> OLD.id OR NEW.game_id <> OLD.game_id
@@ -136,7 +136,7 @@ WHEN NEW.posting_id <= OLD.posting_id OR NEW.id <> OLD.id OR NEW.game_id <> OLD.
             AND commodity = NEW.commodity AND balance = NEW.quantity
     )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_balance refused, a balance moves by postings only');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_balance refused: only postings move a balance');
 END;
 
 -- The header seals its postings. They belong to its game, are as many as it says (none or at least
@@ -144,22 +144,22 @@ END;
 -- head of its game.
 CREATE TRIGGER ledger_guard_transaction_seal BEFORE INSERT ON ledger_transaction
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: the entry has no link and seal')
+    SELECT RAISE(ABORT, 'ledger: the entry lacks a valid link or seal')
     WHERE length(NEW.link) <> 64 OR NEW.link GLOB '*[^0-9a-f]*'
         OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*';
-    SELECT RAISE(ABORT, 'ledger: the header does not fit its postings')
+    SELECT RAISE(ABORT, 'ledger: the header doesn''t fit its postings')
     FROM (
         SELECT count(*) AS legs, min(line) AS first_line, max(line) AS last_line,
             max(game_id <> NEW.game_id) AS strays
         FROM ledger_posting WHERE transaction_id = NEW.id
     ) AS found
     WHERE legs <> NEW.posting_count OR legs = 1 OR first_line <> 1 OR last_line <> legs OR strays;
-    SELECT RAISE(ABORT, 'ledger: the entry does not balance')
+    SELECT RAISE(ABORT, 'ledger: the entry doesn''t balance')
     WHERE EXISTS (
         SELECT 1 FROM ledger_posting WHERE transaction_id = NEW.id
         GROUP BY commodity HAVING sum(quantity) <> 0
     );
-    SELECT RAISE(ABORT, 'ledger: the entry is not the next of its game')
+    SELECT RAISE(ABORT, 'ledger: the entry isn''t the next one of its game')
     WHERE NEW.number IS NOT 1 + (SELECT version FROM ledger_game WHERE id = NEW.game_id);
 END;
 
@@ -168,13 +168,13 @@ CREATE TRIGGER ledger_guard_game_opening BEFORE INSERT ON ledger_game
 WHEN NEW.version IS NOT 0 OR length(NEW.link) <> 64 OR NEW.link GLOB '*[^0-9a-f]*'
     OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*'
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: a book begins at version 0, with the beginnings of both chains');
+    SELECT RAISE(ABORT, 'ledger: a book begins at version 0, with the first hash of each chain');
 END;
 CREATE TRIGGER ledger_guard_game_rules BEFORE UPDATE ON ledger_game
 WHEN NEW.id <> OLD.id OR NEW.ruleset <> OLD.ruleset OR NEW.options <> OLD.options
     OR NEW.edition <> OLD.edition OR NEW.seats <> OLD.seats OR NEW.opened_at <> OLD.opened_at
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, the rules of a game never change');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused: the rules of a game never change');
 END;
 CREATE TRIGGER ledger_guard_game_head BEFORE UPDATE ON ledger_game
 WHEN (NEW.version IS NOT OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.seal) AND (
@@ -184,7 +184,7 @@ WHEN (NEW.version IS NOT OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.
     )
 )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, the head of a book is its newest entry');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused: the head of a book is its newest entry');
 END;
 
 -- An added edition never changes, since its books can't be read without its board. Only whether it is
@@ -193,16 +193,16 @@ END;
 CREATE TRIGGER ledger_guard_addededition_update
     BEFORE UPDATE OF id, name, text, actor, added_at ON ledger_addededition
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE refused, an added edition never changes');
+    SELECT RAISE(ABORT, 'ledger: UPDATE refused: an added edition is never changed or removed');
 END;
 CREATE TRIGGER ledger_guard_addededition_delete BEFORE DELETE ON ledger_addededition
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE refused, an added edition stays');
+    SELECT RAISE(ABORT, 'ledger: DELETE refused: an added edition is never changed or removed');
 END;
 CREATE TRIGGER ledger_guard_addededition_replace BEFORE INSERT ON ledger_addededition
 WHEN EXISTS (SELECT 1 FROM ledger_addededition WHERE id = NEW.id OR name = NEW.name)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is an edition of this name already');
+    SELECT RAISE(ABORT, 'ledger: this edition already exists');
 END;
 
 -- A book closes with the entry that finishes its game, at that entry's time; until then it is open.
@@ -216,7 +216,7 @@ WHEN (NEW.status <> OLD.status OR NEW.closed_at IS NOT OLD.closed_at)
     ), NULL)
 )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, a book is closed by its newest entry');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused: a game''s last entry closes its book');
 END;
 
 -- A key is answered with its entry, or with a refusal if it has none.
@@ -246,7 +246,7 @@ WHEN NEW.quantity = 0 OR (
     AND NOT (NEW.account = 'Bank' AND NEW.commodity = 'cash')
 )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: a posting moves something, and leaves nobody less than nothing');
+    SELECT RAISE(ABORT, 'ledger: a posting must move something, and may leave no balance below zero');
 END;
 
 -- SQLite also finds a row by its rowid. Where the primary key isn't a whole number, that is a second
@@ -254,22 +254,22 @@ END;
 CREATE TRIGGER ledger_guard_transaction_rowid BEFORE INSERT ON ledger_transaction
 WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE rowid = NEW.rowid)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such an entry already, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: this entry already exists: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_game_rowid BEFORE INSERT ON ledger_game
 WHEN EXISTS (SELECT 1 FROM ledger_game WHERE rowid = NEW.rowid)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such a game already, the book is append-only');
+    SELECT RAISE(ABORT, 'ledger: this game already exists: the book is append-only');
 END;
 CREATE TRIGGER ledger_guard_game_place BEFORE UPDATE ON ledger_game
 WHEN NEW.rowid <> OLD.rowid
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, a game keeps its place');
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused: a game keeps its rowid');
 END;
 
 -- The guard on its columns doesn't notice a change of the rowid.
 CREATE TRIGGER ledger_guard_addededition_place BEFORE UPDATE ON ledger_addededition
 WHEN NEW.rowid <> OLD.rowid
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE refused, an added edition never changes');
+    SELECT RAISE(ABORT, 'ledger: UPDATE refused: an added edition is never changed or removed');
 END;

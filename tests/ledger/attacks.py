@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from ledger.models import Balance, Posting, Reply, Transaction
 
-APPEND_ONLY = "refused, the book is append-only"
-BY_POSTINGS = "refused, a balance moves by postings only"
-HEAD = "refused, the head of a book is its newest entry"
-RULES = "refused, the rules of a game never change"
-CLOSED = "refused, a book is closed by its newest entry"
+APPEND_ONLY = "refused: the book is append-only"
+BY_POSTINGS = "refused: only postings move a balance"
+HEAD = "refused: the head of a book is its newest entry"
+RULES = "refused: the rules of a game never change"
+CLOSED = "refused: a game's last entry closes its book"
 ANSWERED = "a key is answered with its entry, or with a refusal if it has none"
-BEGINS = "a book begins at version 0, with the beginnings of both chains"
+BEGINS = "a book begins at version 0, with the first hash of each chain"
 
 _A_CASH = "WHERE game_id = {game} AND account = 'A' AND commodity = 'cash'"
 _FRESH = "'6f9619ff-8b86-4d01-b42d-00cf4fc964ff'"
@@ -185,7 +185,7 @@ REPLACES = [
         Attack(f"INSERT OR REPLACE INTO {name} SELECT * FROM {name}", "", "sqlite")
         for name in _TABLES
     ),
-    Attack(_copy("id").replace("INSERT", "INSERT OR REPLACE"), "such a game already", "sqlite"),
+    Attack(_copy("id").replace("INSERT", "INSERT OR REPLACE"), "game already exists", "sqlite"),
     Attack(
         "INSERT OR REPLACE INTO ledger_posting (game_id, transaction_id, line, account, commodity,"
         " quantity, balance) SELECT game_id, transaction_id, line, 'B', commodity, quantity,"
@@ -196,22 +196,22 @@ REPLACES = [
     Attack(
         "INSERT OR REPLACE INTO ledger_balance (game_id, account, commodity, quantity, posting_id)"
         " SELECT game_id, account, commodity, balance, id FROM ledger_posting",
-        "there is such a balance already",
+        "this balance already exists",
         "sqlite",
     ),
     Attack("UPDATE OR REPLACE ledger_balance SET account = 'A'", BY_POSTINGS, "sqlite"),
     Attack("UPDATE OR REPLACE ledger_game SET id = {other}", RULES, "sqlite"),
     Attack(
         f"UPDATE OR REPLACE ledger_game SET rowid = ({_ROWID}) WHERE id = {{other}}",
-        "a game keeps its place",
+        "a game keeps its rowid",
         "sqlite",
     ),
-    Attack("UPDATE ledger_game SET rowid = rowid + 99", "a game keeps its place", "sqlite"),
+    Attack("UPDATE ledger_game SET rowid = rowid + 99", "a game keeps its rowid", "sqlite"),
     Attack(
         _copy()
         .replace("INSERT INTO ledger_game (", "INSERT OR REPLACE INTO ledger_game (rowid, ")
         .replace("SELECT ", f"SELECT ({_ROWID}), ", 1),
-        "such a game already",
+        "game already exists",
         "sqlite",
     ),
     # The next entry of one game, in the place of the other game's newest.
@@ -220,7 +220,7 @@ REPLACES = [
         " SELECT (SELECT rowid FROM ledger_transaction WHERE game_id = {other} AND number = 3),"
         f" {_HEADER.replace('id, number, key', f'{_FRESH}, number + 1, {_FRESH}', 1)}"
         " FROM ledger_transaction WHERE game_id = {game} AND number = 3",
-        "such an entry already",
+        "this entry already exists",
         "sqlite",
     ),
 ]

@@ -137,7 +137,7 @@ def test_it_is_refused_all_else(played: Table) -> None:
 
 
 def test_the_guards_hold_for_it_too(played: Table) -> None:
-    with pytest.raises(IntegrityError, match="a balance moves by postings only"):
+    with pytest.raises(IntegrityError, match="only postings move a balance"):
         Balance.objects.filter(game=played.game).update(quantity=1)
     with pytest.raises(IntegrityError, match="the head of a book is its newest entry"):
         Game.objects.filter(pk=played.game.pk).update(version=9)

@@ -38,6 +38,15 @@ def test_it_misses_a_guard_that_was_removed() -> None:
 
 @pytest.mark.django_db
 def test_it_names_a_guard_that_was_made_to_do_nothing() -> None:
+    name = change_a_guard()
+
+    [error, _] = check_guards(databases=["default"])
+
+    assert (error.id, error.msg.split()[2]) == ("ledger.E002", name)
+
+
+def change_a_guard() -> str:
+    """Make a guard do nothing; its name."""
     name, statements = (
         "ledger_guard_posting_moves",
         [
@@ -51,10 +60,7 @@ def test_it_names_a_guard_that_was_made_to_do_nothing() -> None:
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(statement)
-
-    [error, _] = check_guards(databases=["default"])
-
-    assert (error.id, error.msg.split()[2]) == ("ledger.E002", name)
+    return name
 
 
 @pytest.mark.postgres
@@ -172,6 +178,20 @@ def test_the_migration_can_be_taken_back_and_made_again() -> None:
         executor = MigrationExecutor(connection)
         executor.migrate(everything)
     assert guards.installed(connection) == guards.expected(connection)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_migration_replaces_the_guards_of_an_older_version() -> None:
+    executor = MigrationExecutor(connection)
+    everything = executor.loader.graph.leaf_nodes()
+    try:
+        executor.migrate([("tournaments", "0013_waiting_as_players"), ("ledger", "0002_guards")])
+        change_a_guard()
+        assert messages() == ["ledger.I001"]
+    finally:
+        executor = MigrationExecutor(connection)
+        executor.migrate(everything)
+    assert guards.altered(connection, ["ledger", "tournaments"]) == []
 
 
 @pytest.mark.django_db

@@ -123,12 +123,12 @@ def test_a_sound_entry_is_taken_and_moves_the_balances(bought: Table) -> None:
     }
 
 
-FITS = "ledger: (entry .* its header says|the header does not fit)"
-BALANCES = "ledger: (entry .* does not balance|the entry does not balance)"
-NEXT = "ledger: (entry .* is not the next|the entry is not the next|there is such an entry already)"
+FITS = "ledger: (entry .* its header says|the header doesn't fit)"
+BALANCES = "ledger: (entry .* doesn't balance|the entry doesn't balance)"
+NEXT = "ledger: (entry .* isn't the next|the entry isn't the next|this entry already exists)"
 LEAVES = "ledger: a posting .*leaves"
 COVERED = "ledger_(posting|balance)_covered"
-HASHES = "ledger: (entry .* has no link and seal|the entry has no link and seal)"
+HASHES = "ledger: (entry .* lacks a valid link or seal|the entry lacks a valid link or seal)"
 
 FORGERIES = {
     "one leg": (Forged((Leg("A", 5),)), FITS),
@@ -190,7 +190,7 @@ def test_postings_of_another_game_are_refused(bought: Table) -> None:
 def test_a_quantity_is_a_whole_number(bought: Table, quantity: Any) -> None:
     before = book(bought.game)
 
-    with pytest.raises(IntegrityError, match="are whole numbers"), transaction.atomic():
+    with pytest.raises(IntegrityError, match="must be whole numbers"), transaction.atomic():
         insert_posting(bought.game, uuid4(), Leg("A", quantity, balance=1, line=1))
     assert book(bought.game) == before
 
@@ -243,7 +243,7 @@ def test_a_posting_is_covered_also_where_constraints_are_switched_off(
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
     try:
-        assert_refused(bought, FORGERIES[name][0], "leaves nobody less than nothing")
+        assert_refused(bought, FORGERIES[name][0], "may leave no balance below zero")
     finally:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA ignore_check_constraints = OFF")
@@ -280,7 +280,7 @@ def test_a_number_of_an_entry_is_a_number(bought: Table, column: str) -> None:
         # Which guard refuses first, SQLite chooses; these would refuse it as well.
         cursor.execute("DROP TRIGGER ledger_guard_transaction_replace")
         cursor.execute("DROP TRIGGER ledger_guard_transaction_seal")
-        with pytest.raises(IntegrityError, match="are whole numbers"), transaction.atomic():
+        with pytest.raises(IntegrityError, match="must be whole numbers"), transaction.atomic():
             cursor.execute(insert)
 
 
@@ -306,7 +306,10 @@ def test_a_closed_book_opens_by_an_entry_only(bought: Table) -> None:
         {"closed_at": None},
         {"closed_at": bought.game.opened_at},
     ):
-        with pytest.raises(IntegrityError, match="a book is closed by"), transaction.atomic():
+        with (
+            pytest.raises(IntegrityError, match="last entry closes its book"),
+            transaction.atomic(),
+        ):
             closed.update(**change)
     assert closed.get().status == "closed"
 
@@ -324,7 +327,7 @@ def test_an_entry_is_reversed_once(bought: Table) -> None:
     reversed_entry = Transaction.objects.get(game=bought.game, number=3)
 
     header = {"kind": "undo", "reverses_id": reversed_entry.pk, "reversal_root": 3}
-    assert_refused(bought, Forged((), header), "reverses_id|there is such an entry already")
+    assert_refused(bought, Forged((), header), "reverses_id|this entry already exists")
 
 
 def test_an_entry_waits_for_the_head_to_have_followed(bought: Table) -> None:

@@ -224,16 +224,16 @@ def refused(statement: str) -> str:
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_the_database_holds_the_log(event: Event, attack: str) -> None:
-    assert refused(attack).startswith("ledger: ")
+    assert refused(attack).startswith("event log: ")
 
 
 @pytest.mark.sqlite
 @pytest.mark.parametrize("attack", ON_SQLITE)
 def test_sqlite_holds_the_log(event: Event, attack: str) -> None:
-    assert refused(attack).startswith("ledger: ")
+    assert refused(attack).startswith("event log: ")
 
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("attack", ON_POSTGRESQL)
 def test_postgresql_holds_the_log(event: Event, attack: str) -> None:
-    assert refused(attack).startswith("ledger: ")
+    assert refused(attack).startswith("event log: ")

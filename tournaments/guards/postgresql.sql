@@ -4,7 +4,7 @@
 CREATE FUNCTION tournaments_refuse_change() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-    RAISE EXCEPTION 'ledger: % on % refused, the log is append-only', TG_OP, TG_TABLE_NAME
+    RAISE EXCEPTION 'event log: % on % refused: the log is append-only', TG_OP, TG_TABLE_NAME
         USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
@@ -26,7 +26,7 @@ BEGIN
         SELECT 1 FROM tournaments_eventchain
         WHERE event = NEW.event AND number = NEW.number - 1
     ) THEN
-        RAISE EXCEPTION 'ledger: act % doesn''t follow the head of its event', NEW.number
+        RAISE EXCEPTION 'event log: act % doesn''t follow the head of its event', NEW.number
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;
@@ -50,7 +50,7 @@ CREATE FUNCTION tournaments_refuse_chain() RETURNS trigger LANGUAGE plpgsql
     SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.number <> 0 OR NEW.seal !~ '^[0-9a-f]{64}$' THEN
-        RAISE EXCEPTION 'ledger: the log of an event begins without an act'
+        RAISE EXCEPTION 'event log: a log begins at number 0, with the first hash of its chain'
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;
@@ -73,7 +73,7 @@ BEGIN
             )
         ))
     THEN
-        RAISE EXCEPTION 'ledger: the head of a log moves to its next act and nowhere else'
+        RAISE EXCEPTION 'event log: the head of a log moves to its next act and nowhere else'
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;

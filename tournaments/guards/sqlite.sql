@@ -3,15 +3,15 @@
 
 CREATE TRIGGER ledger_guard_act_update BEFORE UPDATE ON tournaments_act
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: UPDATE on tournaments_act refused, the log is append-only');
+    SELECT RAISE(ABORT, 'event log: UPDATE on tournaments_act refused: the log is append-only');
 END;
 CREATE TRIGGER ledger_guard_act_delete BEFORE DELETE ON tournaments_act
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE on tournaments_act refused, the log is append-only');
+    SELECT RAISE(ABORT, 'event log: DELETE on tournaments_act refused: the log is append-only');
 END;
 CREATE TRIGGER ledger_guard_chain_delete BEFORE DELETE ON tournaments_eventchain
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: DELETE on tournaments_eventchain refused, the log is append-only');
+    SELECT RAISE(ABORT, 'event log: DELETE on tournaments_eventchain refused: the log is append-only');
 END;
 
 -- An insert never replaces a row. The id of each is its rowid.
@@ -19,12 +19,12 @@ CREATE TRIGGER ledger_guard_act_replace BEFORE INSERT ON tournaments_act
 WHEN EXISTS (SELECT 1 FROM tournaments_act WHERE id = NEW.id)
     OR EXISTS (SELECT 1 FROM tournaments_act WHERE event = NEW.event AND number = NEW.number)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such an act already, the log is append-only');
+    SELECT RAISE(ABORT, 'event log: this act already exists: the log is append-only');
 END;
 CREATE TRIGGER ledger_guard_chain_replace BEFORE INSERT ON tournaments_eventchain
 WHEN EXISTS (SELECT 1 FROM tournaments_eventchain WHERE id = NEW.id OR event = NEW.event)
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: there is such a log already, the log is append-only');
+    SELECT RAISE(ABORT, 'event log: this event already has a log, which is append-only');
 END;
 
 -- An act has the number after that of its event's head, and moves the head.
@@ -35,7 +35,7 @@ WHEN typeof(NEW.number) <> 'integer' OR length(NEW.seal) <> 64 OR NEW.seal GLOB 
         WHERE event = NEW.event AND number = NEW.number - 1
     )
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: this act doesn''t follow the head of its event');
+    SELECT RAISE(ABORT, 'event log: the act doesn''t follow the head of its event');
 END;
 CREATE TRIGGER ledger_guard_act_moves AFTER INSERT ON tournaments_act
 BEGIN
@@ -45,7 +45,7 @@ END;
 CREATE TRIGGER ledger_guard_chain_opening BEFORE INSERT ON tournaments_eventchain
 WHEN NEW.number IS NOT 0 OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*'
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: the log of an event begins without an act');
+    SELECT RAISE(ABORT, 'event log: a log begins at number 0, with the first hash of its chain');
 END;
 
 -- The head moves to the next act and nowhere else. The salt may be wiped.
@@ -59,5 +59,5 @@ WHEN NEW.id IS NOT OLD.id OR NEW.event IS NOT OLD.event OR NEW.opened_at IS NOT 
         )
     ))
 BEGIN
-    SELECT RAISE(ABORT, 'ledger: the head of a log moves to its next act and nowhere else');
+    SELECT RAISE(ABORT, 'event log: the head of a log moves to its next act and nowhere else');
 END;
