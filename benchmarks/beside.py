@@ -55,7 +55,7 @@ class Took(NamedTuple):
 
 
 class Version:
-    """A version whose tablets wait for the word to post."""
+    """A version whose tablets wait for a signal before they post."""
 
     def __init__(self, folder: Path, python: Path, vendor: str) -> None:
         self._process = subprocess.Popen(  # noqa: S603

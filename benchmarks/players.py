@@ -132,7 +132,7 @@ class PlayedGame:
         raise AssertionError("a player who can't raise money is bankrupt")
 
     def _own_accord(self, seat: str) -> engine.Command | None:
-        """Once a turn, before the throw: now and then build or lift, more seldom trade."""
+        """Once a turn, before the throw: now and then build or lift, less often trade."""
         if self.game.cash[seat] > KEPT_BACK:
             whim = self.chance.random()
             if whim < TRADES_AT:

@@ -111,7 +111,7 @@ REDIS_URL = given.redis_address("REDIS_URL")
 # Without a Redis server the queue lives in this process, and so must its worker and clock.
 EMBEDDED_CELERY = env.bool("EMBEDDED_CELERY", default=not REDIS_URL)
 
-# What asks a Redis that is away must go on soon: a thread that waits for it serves nobody.
+# Don't wait long for an unreachable Redis: a waiting thread serves nobody.
 _REDIS_PATIENCE = {"socket_timeout": 2, "socket_connect_timeout": 2}
 
 _LOCAL_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -11,7 +11,7 @@ try:
     status = main()
     sys.stdout.flush()
 except BrokenPipeError:
-    # Whoever read the pipe has stopped reading, as `head` does. Python flushes once more when it
+    # The reader of the pipe has closed it, as `head` does. Python flushes once more when it
     # exits, so let that go nowhere.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     status = 1

@@ -101,7 +101,7 @@ class Jailed(Fact):
 
 @fact("missed", "jail")
 class Missed(Fact):
-    """A prisoner has thrown no doubles, this many times by now."""
+    """A prisoner has thrown no double; it was the `misses`-th miss."""
 
     seat: str
     misses: int

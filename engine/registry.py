@@ -260,7 +260,7 @@ def unregister(chapter: Chapter) -> None:
 
 @contextmanager
 def registered(chapter: Chapter) -> Iterator[None]:
-    """A chapter that holds for a while: for a test."""
+    """Register a chapter for the length of a test."""
     register(chapter)
     try:
         yield

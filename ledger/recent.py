@@ -20,7 +20,7 @@ class Recent(Generic[Key, Value]):
         self._lock = Lock()
 
     def get(self, key: Key) -> Value | None:
-        """The value; None where there is none any more."""
+        """The value, or None if it has been dropped."""
         return self._values.get(key)
 
     def put(self, key: Key, value: Value) -> None:

@@ -30,7 +30,7 @@ class Clients:
             assert _heard(client) == "ready"
 
     def rate(self, count: int, seconds: float) -> float:
-        """Posts a second of the first so many, posting together."""
+        """Posts per second of the first `count` clients, posting together."""
         busy = self._all[:count]
         for client in busy:
             assert client.stdin is not None

@@ -28,7 +28,7 @@ class Peer:
         self._answer()
 
     def post(self, count: int) -> None:
-        """Let it make so many transactions, and wait."""
+        """Have it make `count` transactions, and wait."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{count}\n")
         self._process.stdin.flush()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 Work = Callable[[int], None]
-"""Does so many of something."""
+"""Does something `count` times."""
 
 
 class Comparison(NamedTuple):

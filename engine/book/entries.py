@@ -65,7 +65,7 @@ class Headers(Protocol[HeaderT]):
 
 
 def does_something(entry: EntryHeader) -> bool:
-    """Whether it is a command, a void, or a redo of either; an undo takes back."""
+    """True for a command, a void, or a redo of either; False for an undo."""
     return entry.undo_number == entry.number
 
 

@@ -149,7 +149,7 @@ class LocalBook:
         return self._settle()
 
     def _settle(self) -> list[Fate]:
-        """Decide the waiting commands anew on top of what is confirmed, unless that has been
+        """Decide the waiting commands again, on top of the confirmed entries, unless that has been
         done."""
         confirmed = self._confirmed
         waited = self.waiting

@@ -256,8 +256,9 @@ class Track(Command):
 
 
 def decide_track(game: Game, command: Track) -> Outcome:
-    """Dice and turns are entered again, starting from the given tokens, turn and prisoners. Not
-    after the last turn was called: that would grant turns already taken (rule: time-limit)."""
+    """Dice and turns are entered again, starting from the given tokens, turn and prisoners.
+    Refused once the last turn has been called: that would grant turns already taken (rule:
+    time-limit)."""
     if game.status == "last_turn":
         raise NO_MORE_TURNS()
     live = set(game.live)

@@ -59,8 +59,8 @@ def _net(debts: Collection[Debt]) -> Iterator[Debt]:
 
 
 def auctions_again(outcome: Outcome, after: Game) -> Iterator[Fact]:
-    """Facts that open the auctions which this outcome ended, where its void brings a mortgaged deed
-    back to the Bank: `after` is the position then. The void of such a void closes them.
+    """Facts that reopen the auctions ended by this outcome, if its void returns a mortgaged deed to
+    the Bank; `after` is the position after the void. Voiding that void closes them.
 
     The Bank has a mortgaged deed only until it is auctioned (rule: mortgages-at-the-bank).
     """

@@ -77,7 +77,7 @@ class Listener:
             self._waiting.set_result(None)
 
     async def next(self) -> Fresh:
-        """The newest snapshots not shown yet; waits until woken, after which there may be none."""
+        """The newest snapshots not shown yet. Waits until woken, and may then find none."""
         if not self._is_woken:
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting

@@ -114,7 +114,7 @@ def _take_back(row: OutboxRow) -> None:
 
 
 def _workers() -> int | None:
-    """Return how many workers answer a call through Redis; None if that doesn't answer itself."""
+    """Return how many workers answer a call through Redis; None if Redis itself doesn't answer."""
     try:
         return len(celery_app.control.ping(timeout=2.0) or [])
     except (NoBroker, redis.RedisError):

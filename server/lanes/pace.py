@@ -89,7 +89,7 @@ class PacedLane(Lane):
         return heads.address(scope)
 
     def _is_free(self, status: int) -> bool:
-        """Whether a request costs no turn, because it was not looked at."""
+        """True if a request used up no turn, because nothing looked at it."""
         return status == 0
 
 

@@ -62,7 +62,7 @@ class Precedence:
         self._nothing.wait(YIELD_SECONDS)
 
     async def let_pass(self) -> None:
-        """The same on the event loop."""
+        """Like `wait`, but for the event loop."""
         end = time.monotonic() + YIELD_SECONDS
         while self.is_taken and time.monotonic() < end:
             await asyncio.sleep(LOOK_SECONDS)

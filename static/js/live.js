@@ -117,7 +117,7 @@ class Follower {
     this.looked = false;
   }
 
-  /** Somebody looks at the page again, and shall soon see what was missed. */
+  /** Somebody is looking at the page again: show soon what they missed. */
   look() {
     this.looked = true;
     this.stream();

@@ -98,7 +98,7 @@ class Sitting:
         return posted
 
     def start(self, **position: Any) -> Sitting:
-        """The game has begun, Ada throws first; `position` sets up what is not as at the start."""
+        """The game has begun, Ada throws first; `position` sets up what differs from the start."""
         self.enter({"type": "start", "first": "A"})
         if position:
             self.enter({"type": "position", **position})

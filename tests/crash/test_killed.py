@@ -64,7 +64,7 @@ class Watch:
         self._people: Program | None = None
 
     def play_on(self) -> bool:
-        """Let the night be played, from where it stands. False when it has its champion."""
+        """Play the night on from where it stands. False once it has its champion."""
         if self._people is None:
             self._night += 1
             command = [sys.executable, "-m", "tests.crash.play", self._site, str(self._night)]
@@ -80,7 +80,7 @@ class Watch:
         return self._people.ended_with != 0
 
     def until(self, replies: int, closings: int) -> bool:
-        """Play until so many replies, or closed books, have come; False if the night is over."""
+        """Play until this many more replies, or closed books, came; False if the night is over."""
         with self.listener.news:
             replies += self.listener.replies
             closings += self.listener.closings

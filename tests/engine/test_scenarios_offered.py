@@ -14,7 +14,7 @@ from tests.engine.offering import fill, fits, offered
 from tests.engine.scenario_index import for_each_scenario
 from tests.engine.test_scenarios_step_by_step import steps
 
-# A position is as free as its author; how it is offered is the affair of its own tests.
+# A position can be anything; other tests cover how it is offered.
 FREE = frozenset({"position", "adjust"})
 GROUPS = frozenset(
     ("auction", "debt", "game", "manage", "referee", "rent", "shortage", "trade", "turn")

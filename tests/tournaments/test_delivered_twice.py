@@ -133,5 +133,5 @@ def test_tally_and_standings_worked_out_again_have_the_same_bytes(event: Event) 
 
 
 def dies(*arguments: Any, **more: Any) -> None:
-    """Instead of what it stands for."""
+    """A stand-in that crashes instead of doing the real work."""
     raise Killed

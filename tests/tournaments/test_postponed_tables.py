@@ -184,7 +184,7 @@ def test_there_is_no_champion_before_it_is_in() -> None:
 
 @pytest.mark.django_db
 def test_somebody_who_has_gone_home_keeps_nobody_out() -> None:
-    """Were Ben still counted, nobody of the postponed table could get his place."""
+    """If Ben still counted, nobody at the postponed table could take his place."""
     event, _ = two_are_certain()
     event.players.filter(name="Ben").update(checked_in_at=None)
 

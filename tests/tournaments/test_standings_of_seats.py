@@ -26,7 +26,7 @@ def faults(event: Event) -> list[str]:
 
 
 def by_lot(event: Event) -> list[bool]:
-    """Of everybody, best first, whether nothing but lots parts them from others."""
+    """For each player, best first: whether only lots separate them from others."""
     return [row["by_lot"] for row in evening.rows(event)]
 
 

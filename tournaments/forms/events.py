@@ -137,7 +137,7 @@ class EventForm(EditForm):
                 self._fix_divisions()
 
     def _take_choices_of_the_draw(self) -> None:
-        """Let these be left open in the form of a new event."""
+        """Allow these to stay unset in the form of a new event."""
         clubs, words = (self.fields[name] for name in ("clubs_apart", "words_apart"))
         assert isinstance(clubs, forms.ChoiceField)
         clubs.choices = [("", "As in the format"), *KeepApart.choices]

@@ -10,8 +10,7 @@ from tournaments.hall_plan import HALL_PLAN_MAX, as_text, read_plan
 
 
 class HallPlan(forms.CharField):
-    """A plan of the hall, of which there may be none. Its value is the text in the usual
-    spelling."""
+    """An optional plan of the hall. Its value is the text in the usual spelling."""
 
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.Textarea(attrs={"rows": 6, "class": "plan", "spellcheck": "false"})

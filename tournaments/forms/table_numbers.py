@@ -14,8 +14,8 @@ _PART = re.compile(r"(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?")
 
 
 class TableNumbers(forms.CharField):
-    """Numbers of tables, of which there may be none. Its value is the text in the usual spelling:
-    `numbers_in` reads it."""
+    """Optional numbers of tables. The value is the text in the usual spelling, which `numbers_in`
+    reads."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=200, required=False, **kwargs)

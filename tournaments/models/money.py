@@ -50,7 +50,7 @@ class PaymentQuerySet(models.QuerySet["Payment"]):
         return self.filter(taken_back_at=None)
 
     def newest(self, count: int, *, before: int | None) -> PaymentQuerySet:
-        """This many of the newest, or of those before the payment with that number."""
+        """The newest `count` payments, or the newest before the payment numbered `before`."""
         found = self if before is None else self.filter(number__lt=before)
         return found.select_related("player").order_by("-number")[:count]
 

@@ -82,7 +82,7 @@ def tell_of(act: int, subjects: Iterable[str]) -> None:
 
 
 def catch_up() -> None:
-    """Publish anew each event that may have changed without telling us.
+    """Publish again each event that may have changed unnoticed.
 
     Entries and results don't publish by themselves: when a hall plays, there are too many to tell
     each. Nor, without a Redis server, can another process, such as a rehearsal, tell our screens.

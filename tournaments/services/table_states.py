@@ -281,7 +281,7 @@ def _floor_row(
     last_at = entry.posted_at if entry else None
     quiet_since = None
     if plays and runs_since and state.words not in (NO_BANKER, NO_TABLET):
-        # The count begins anew after a pause, since a break mustn't send people to every table.
+        # The count starts over after a pause, since a break mustn't send people to every table.
         quiet_since = max(runs_since, last_at or runs_since)
     return FloorRow(
         pk=table.pk,

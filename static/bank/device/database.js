@@ -77,7 +77,7 @@ function opening(version) {
   });
 }
 
-/** Whoever needs the database next opens it anew. */
+/** The next caller that needs the database reopens it. */
 function again() {
   opened = null;
 }

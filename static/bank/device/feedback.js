@@ -7,7 +7,7 @@ import { preferences } from "./preferences.js";
 /** @import { State } from "../types.d.ts" */
 
 /**
- * Frequencies in Hz, one after the other, and how many milliseconds the device shakes and rests.
+ * Frequencies in Hz, one after the other; vibrations and pauses in milliseconds, by turns.
  * @type {Record<string, { tones: number[], shakes: number[] }>}
  */
 const SIGNALS = {

@@ -85,7 +85,7 @@ export function makeAuction(offer, { whenDone = () => {}, draft } = {}) {
   }
 
   /**
-   * Follows the game: a newer book is asked anew, a refusal of the sale is shown here.
+   * Follows the game: asks again when the book is newer, and shows a refusal of the sale here.
    * @param {TableState} state
    */
   function follow(state) {

@@ -101,7 +101,7 @@ export function makeForm(offer, { verb, whenDone = () => {}, draft }) {
   }
 
   /**
-   * Follows the game: a newer book is asked anew, a refusal of the post is shown here.
+   * Follows the game: asks again when the book is newer, and shows a refusal of the post here.
    * @param {TableState} state
    */
   function follow(state) {

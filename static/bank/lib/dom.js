@@ -62,10 +62,9 @@ function noteScroll({ target }) {
 globalThis.document?.addEventListener?.("scroll", noteScroll, { capture: true, passive: true });
 
 /**
- * Shows `nodes` in `place` instead of what stood there. The element with the same `key` as the
- * one that had the focus gets it back, and where there is none any more, the heading of the place;
- * scrolled parts (`data-scroll`) stay where they were, and what was opened (`details` with a `key`)
- * stays open.
+ * Shows `nodes` in `place` instead of what stood there. The focus returns to the element with the
+ * same `key` or, if that is gone, goes to the place's heading. Scrolled parts (`data-scroll`) stay
+ * where they were, and opened ones (`details` with a `key`) stay open.
  * @param {Element} place
  * @param {...Child} nodes
  */

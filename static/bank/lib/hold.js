@@ -8,7 +8,7 @@ import { makeLasting } from "./patch.js";
 export const HOLD_MS = 1000;
 
 /**
- * A button that calls `onHeld()` after it was held for a second; the progress is to be seen
+ * A button that calls `onHeld()` after it was held for a second, and shows the progress
  * (`holding`). A short tap, Enter, Space or a switch calls `onTap()`, which should ask first.
  * @param {string} key
  * @param {string} look

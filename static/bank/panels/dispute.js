@@ -1,4 +1,4 @@
-/** A player disputes the result in a few words, which calls the referee, or puts them better. */
+/** A player disputes the result in a few words, which calls the referee, or rewords a dispute. */
 
 import { button, h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";

@@ -41,7 +41,7 @@ let silences = 0;
 let hearAnswer = () => {};
 
 /**
- * Makes this tab the one of its device that has the engine, and from then on conducts itself so.
+ * Makes this the tab that runs the engine on this device, and keeps it so.
  * @param {TabConduct} own
  */
 export async function takeOver(own) {

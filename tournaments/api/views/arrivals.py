@@ -91,7 +91,7 @@ class ArrivalView(ApiView):
         responses={200: ArrivedSerializer, **docs.problems(_ARRIVING)},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """The player, who is here."""
+        """The player, now checked in."""
         with _at_the_desk(request, slug) as event:
             player = find_player(event, number)
             new = desk.arrive(player)

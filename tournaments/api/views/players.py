@@ -156,7 +156,7 @@ class CheckInView(ApiView):
         responses={200: PlayerSerializer, **docs.problems(_ONE)},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """The player, who is here."""
+        """The player, now checked in."""
         return self._mark(request, slug, number, here=True)
 
     @extend_schema(

@@ -94,7 +94,7 @@ def _minutes(act: Act) -> Iterator[str]:
 
 
 def _entry(act: Act) -> Iterator[str]:
-    """The entry about which the newest call is, where an act is about that call alone."""
+    """The entry that the newest call is about, if the act concerns only that call."""
     now: Mapping[str, Any] = act.data.get("now", {})
     if act.kind in (Act.Kind.REFEREE_CALLED, Act.Kind.CALL_HEARD, Act.Kind.CALL_ENDED):
         for told in now.values():

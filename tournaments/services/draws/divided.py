@@ -83,7 +83,7 @@ def would_mix(round_: Round, one: Seat, other: Seat) -> bool:
 
 
 def require_unmixed(round_: Round, before: Mixed) -> None:
-    """Raise `Problem` OTHER_DIVISION for a table where more divisions meet now than `before`."""
+    """Raise `Problem` OTHER_DIVISION for a table that now mixes other divisions than `before`."""
     for number, names in mixed(round_).items():
         if names != before.get(number):
             raise EveningProblem(

@@ -60,8 +60,8 @@ class _Cut(NamedTuple):
 
 def prospects_of(event: Event) -> dict[int, Prospect]:
     """Prospects by player, for the stage being played now and the one that its standings lead to.
-    {} if nothing follows: before the first draw, in a final, and in an event without a cut. Where
-    the first of each division go on, today's divisions count; {} as long as anybody has none."""
+    {} if nothing follows: before the first draw, in a final, and in an event without a cut. If
+    the first of each division go on, today's divisions count; {} until every player has one."""
     cut = _cut_of(event)
     return cut.prospects() if cut is not None and cut.has_games_left else {}
 

@@ -104,6 +104,6 @@ def keys_of(act: Act, kind: str) -> set[int]:
 
 
 def about_of(act: Act, kind: str) -> set[int]:
-    """The ids of the things of a kind that an act was about but doesn't describe."""
+    """The ids of the objects of a kind that an act concerned but doesn't describe."""
     parted = (subject.partition(":") for subject in act.data.get("about", ()))
     return {int(key) for name, _, key in parted if name == kind}

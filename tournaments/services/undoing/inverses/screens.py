@@ -37,8 +37,8 @@ def _hide_tables(past: PastAct) -> None:
 
 
 def _let_standings_go(past: PastAct) -> None:
-    """Release the standings, unless they had been held before: that would reveal unannounced
-    places."""
+    """Release the standings, unless they were already held: releasing them then would reveal
+    unannounced places."""
     of_standings = (_Kind.STANDINGS_HELD, _Kind.PLACE_ANNOUNCED, _Kind.STANDINGS_FOLLOW)
     earlier = Act.objects.filter(event=past.event.pk, number__lt=past.act.number)
     last = earlier.filter(kind__in=of_standings).order_by("number").last()
