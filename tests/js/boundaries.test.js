@@ -1,4 +1,5 @@
-// Views of the tablet read the state. What changes it or asks the server stands elsewhere.
+// Views of the tablet read the state. What changes it, keeps it, or asks the server or the engine
+// stands elsewhere.
 
 import assert from "node:assert/strict";
 import { posix } from "node:path";
@@ -15,6 +16,14 @@ const VIEWS = ["count", "forms", "offers", "panels", "parts", "screen"];
  * @type {Record<string, string[]>}
  */
 const NOT_FOR_VIEWS = {
+  "device/database.js": ["*"],
+  "device/kept-books.js": ["*"],
+  "device/kept-engine.js": ["*"],
+  "device/local-storage.js": ["*"],
+  "device/pairings.js": ["*"],
+  "device/waiting-answers.js": ["*"],
+  "device/waiting-entries.js": ["*"],
+  "engine/client.js": ["*"],
   "server/api.js": ["*"],
   "server/stream.js": ["*"],
   "state/store.js": ["change", "forgetful", "keepsAfterAll", "onChange"],
@@ -46,7 +55,15 @@ test("every folder of views is there", () => {
   assert.deepEqual([...new Set(views.map(({ folder }) => folder))].sort(), VIEWS);
 });
 
-test("a view neither changes the state nor asks the server by itself", () => {
+test("every module that a view may not use is there", () => {
+  const there = new Set(modules.map(({ path }) => path.slice(BANK.length + 1)));
+  assert.deepEqual(
+    Object.keys(NOT_FOR_VIEWS).filter((name) => !there.has(name)),
+    [],
+  );
+});
+
+test("a view neither changes the state nor asks the server or the engine by itself", () => {
   const wrong = views.flatMap(({ path, imports }) =>
     imports
       .filter(({ from, names }) => {

@@ -123,6 +123,15 @@ test("a view that changes the state while it is drawn is stopped, and loudly", (
   assert.equal(said.mock.callCount(), 1);
 });
 
+test("a view that draws another one still may not change the state afterwards", (t) => {
+  t.mock.method(console, "error", () => {});
+  const outer = () => {
+    drawing(() => {});
+    change({ notice: "Hello" });
+  };
+  assert.throws(() => drawing(outer), /changed the state/);
+});
+
 test("after a view that failed, changes are possible again", () => {
   const broken = () => drawing(() => assert.fail("broken"));
   assert.throws(broken);

@@ -1,4 +1,4 @@
-// The engine in its worker: when it doesn't come at first, and when it is let go.
+// The engine in its worker: when it doesn't come at first, who may ask it, and when it is let go.
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
@@ -37,6 +37,7 @@ console.warn = () => {};
 
 const { change, now } = await import("../../static/bank/state/store.js");
 const { startEngine } = await import("../../static/bank/engine/client.js");
+const { drawing } = await import("../../static/bank/lib/drawing.js");
 const { useEngineOf } = await import("../../static/bank/engine/loading.js");
 
 const HEARERS = { onProgress: () => {}, onLost: () => {} };
@@ -45,10 +46,28 @@ async function settled() {
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
 }
 
-test("an engine that was let go turns down what it is asked afterwards", async () => {
+/** An engine that is ready. */
+function ready() {
   const starting = startEngine("/engine.zip", HEARERS);
-  workers[0].tells({ stage: "ready" });
-  const engine = await starting;
+  workers[workers.length - 1].tells({ stage: "ready" });
+  return starting;
+}
+
+test("a view that asks the engine while it is drawn is stopped", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const engine = await ready();
+  /** @type {Promise<unknown> | undefined} */
+  let asked;
+
+  drawing(() => {
+    asked = engine.call("offers", {});
+  });
+
+  await assert.rejects(async () => asked, /asked the engine/);
+});
+
+test("an engine that was let go turns down what it is asked afterwards", async () => {
+  const engine = await ready();
 
   engine.end();
 

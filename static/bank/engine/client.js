@@ -1,5 +1,6 @@
 /** The page's side of the engine's worker: a promise for each call. */
 
+import { notWhileDrawing } from "../lib/drawing.js";
 import { Problem } from "../server/api.js";
 
 /** @import { Engine, EngineNews } from "../types.d.ts" */
@@ -30,10 +31,7 @@ export function startEngine(address, { onProgress, onLost }) {
   const asked = new Map();
   let id = 0;
   let isReady = false;
-  /**
-   * Why it answers no more.
-   * @type {Error | null}
-   */
+  /** @type {Error | null} Why it answers no more. */
   let over = null;
   /** @param {Error} reason */
   const stop = (reason) => {
@@ -50,6 +48,7 @@ export function startEngine(address, { onProgress, onLost }) {
      */
     call: (call, args) =>
       new Promise((resolve, reject) => {
+        notWhileDrawing("asked the engine");
         if (over) return reject(over);
         id += 1;
         asked.set(id, { resolve, reject });

@@ -1,7 +1,7 @@
 /**
  * Drawing reads the state and does nothing else. A region notes what its view has read, and is
- * drawn again when that has changed; a view that would change the state or ask the server is
- * stopped.
+ * drawn again when that has changed; a view that would change the state, or ask the server or the
+ * engine, is stopped.
  */
 
 import { refill } from "./dom.js";
@@ -65,15 +65,16 @@ function noted(state) {
 }
 
 /**
- * Calls `draw`; while it runs, nothing may be changed or asked for.
+ * Calls `draw`; while it runs, nothing may be changed or asked for. It may itself lie in another.
  * @param {() => void} draw
  */
 export function drawing(draw) {
+  const wasDrawing = isDrawing;
   isDrawing = true;
   try {
     draw();
   } finally {
-    isDrawing = false;
+    isDrawing = wasDrawing;
   }
 }
 
