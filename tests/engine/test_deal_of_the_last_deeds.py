@@ -73,6 +73,16 @@ def test_a_position_that_also_ends_tracking_drops_the_deal_of_no_deeds() -> None
     assert game.pending == ()
 
 
+def test_with_dice_the_deal_is_due_in_the_last_turn_too() -> None:
+    game = engine.new_game("parker-2003-short", "AB")
+    enter(game, type="start", first="A")
+    enter(game, type="call_last_turn")
+
+    assert {item["command"]["type"] for item in offered(game) if item.get("due") == "next"} == {
+        "deal"
+    }
+
+
 def test_a_game_without_dice_ends_without_the_deal() -> None:
     game = engine.new_game("parker-2003-short", "AB")
     enter(game, type="start", first="A")

@@ -127,6 +127,15 @@ def test_a_position_can_stop_the_dice() -> None:
     assert not game.tracked
 
 
+def test_a_purchase_ends_with_the_dice_though_an_auction_is_given_away_too() -> None:
+    game = after(
+        *("position deeds=reading-railroad:D tokens=A:0 turn=A", "A roll 1+2", "D withdraw"),
+        "position tracked=false deeds=reading-railroad:B",
+    )
+
+    assert game.pending == ()
+
+
 def test_a_decision_ends_with_the_move_that_asked_for_it() -> None:
     landed = ("position tokens=A:0 turn=A", "A roll 1+2")
 
