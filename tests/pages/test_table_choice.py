@@ -36,7 +36,7 @@ def test_each_way_has_its_price(cast: Cast) -> None:
 def test_where_no_price_is_worked_out_the_page_says_so(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournaments.seating.prices.PRICED_MAX", 16)
+    monkeypatch.setattr("tournaments.seating.table_choices.PRICED_MAX", 16)
     shown = text(cast.ada.get(cast.url("round", 1)))
 
     assert "4 tables: 1 of 5 and 3 of 4" in shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tournaments.seating import Field, History, Way, priced, rounds_to_come, table_sizes, ways
-from tournaments.seating.prices import price
 from tournaments.seating.search import Search
+from tournaments.seating.table_choices import price
 
 
 def prices(players: int, rounds: int, history: History | None = None) -> list[Way]:
@@ -94,7 +94,7 @@ def test_the_same_players_have_the_same_price() -> None:
 
 
 def test_a_larger_field_is_searched_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.seating.prices.EXCHANGES", 0)
+    monkeypatch.setattr("tournaments.seating.table_choices.EXCHANGES", 0)
 
     assert Way([4, 3, 3, 3], 8) in prices(13, 5)
 

@@ -37,11 +37,11 @@ from tournaments.seating.explanations import DrawFacts, explain, meetings
 from tournaments.seating.history import History, Pair, pair
 from tournaments.seating.locks import NoRoomError
 from tournaments.seating.numbering import Hall
-from tournaments.seating.prices import Way, priced, ways
 from tournaments.seating.ranked import by_rank, cut, snake
 from tournaments.seating.sharing import Party, share_out
 from tournaments.seating.sizes import TOO_FEW, table_sizes
 from tournaments.seating.swaps import cost_of_swap
+from tournaments.seating.table_choices import Way, priced, ways
 from tournaments.seating.to_come import Field, Kept, ToCome, rounds_to_come
 
 __all__ = [
