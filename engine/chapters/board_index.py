@@ -50,7 +50,7 @@ class BoardIndex:
         self._built: dict[str, frozenset[str]] = {}
 
     def deeds_of(self, seat: str) -> list[str]:
-        """The deeds of a player, in board order."""
+        """The deeds of a player, as `Game.deeds_of` has them: worked out once for all players."""
         if not self._deeds:
             found: dict[str, list[str]] = {holder: [] for holder in self.live}
             self._deeds = found
