@@ -195,7 +195,7 @@ def _deal_offers(game: Game) -> list[Offer]:
 def _deal_offer(game: Game, item: Pending, due: Due | None) -> Offer:
     edition, heap = game.edition, _heap(game)
     if not heap:
-        command = begun(Deal, seat=item.seat, lots=())
+        command = begun(Deal, seat=item.seat, lots=[])
         return Offer("turn", MAY_DEAL_NONE(seat=item.seat), command, due=due)
     paid = game.options.deal == "two_paid"
     prices = {lot: edition.deeds[lot].price if paid else 0 for lot in heap}

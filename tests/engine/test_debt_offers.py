@@ -96,6 +96,14 @@ def test_no_deeds_are_offered_where_none_can_be_worth_enough() -> None:
     assert told(game, "A pay-with-deeds 2 short-line 25")
 
 
+def test_a_deed_that_the_other_creditors_live_on_is_not_offered() -> None:
+    game = after(OWES_TWO.replace("mortgaged=short-line ", "").format(0))
+
+    assert offered(game, "pay_with_deeds") == []
+    assert refused(game, "A pay-with-deeds 1 short-line 14").code == "CREDITORS_SHARE"
+    assert refused(game, "A pay-with-deeds 2 short-line 25").code == "CREDITORS_SHARE"
+
+
 def test_nobody_pays_with_the_deed_of_another() -> None:
     no = refused(after(OWES.format(10, "")), "A pay-with-deeds 1 new-york-avenue 5")
 

@@ -202,11 +202,11 @@ def test_other_decisions_are_none_of_an_auctions_business() -> None:
     assert list(engine.auctions_again(engine.Outcome((), (Answered(*purchase),)), game)) == []
 
 
-def test_an_auction_is_opened_again_as_it_was() -> None:
-    left = "position deeds=short-line:B mortgaged=short-line turn=A\nB withdraw\n"
-    game = replay(read(RULES + left)).game
-    [held] = game.pending
-    engine.apply(game, engine.Outcome((), (Answered(*held),)))
+def test_an_auction_is_opened_again_as_it_was_beside_any_other() -> None:
+    lots = "short-line:B,reading-railroad:B mortgaged=short-line,reading-railroad"
+    game = replay(read(f"{RULES}position deeds={lots} turn=A\nB withdraw\n")).game
+    engine.apply(game, engine.Outcome((), (Answered(AUCTION, "Bank", "short-line"),)))
+    assert [item.subject for item in game.pending] == ["reading-railroad"]
     over = Answered(AUCTION, "Bank", "short-line", 3)
 
     assert list(engine.auctions_again(engine.Outcome((), (over,)), game)) == [ASKED]
