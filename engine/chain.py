@@ -1,7 +1,7 @@
 """The game chain: one hash over everything entered in a game, in order.
 
 Tablet and server compute it from the same bytes and get the same head. It holds neither the game's
-id nor times, so a game entered anew with the same keys has the same head too.
+id nor times, so a game entered again with the same keys has the same head.
 
 Format 1, frozen; another format gets another number. All text is UTF-8, hashes are sha256 in 64
 lower-case hexadecimal characters, `\\n` is one line feed:

@@ -230,7 +230,7 @@ class NothingDue(Fact):
 
 @fact("debt_reduced", "debts")
 class DebtReduced(Fact):
-    """So many dollars of a debt are left."""
+    """Part of a debt is gone; `left` dollars remain."""
 
     id: int
     left: int

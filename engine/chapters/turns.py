@@ -108,7 +108,7 @@ def thrower(game: Game) -> str | None:
 
 def whose_turn(game: Game) -> str | None:
     """Return the seat whose turn it is at the table: the one that threw, until everything that its
-    throw led to is settled; then the one that throws next. None where no turns are entered, after
+    throw led to is settled; then the one that throws next. None if no turns are entered, after
     the last turn, and while the estate of a bankrupt who threw is settled."""
     if not is_blocked(game):
         return thrower(game)

@@ -24,8 +24,8 @@ def longer(quick: int, soak: int) -> int:
 
 
 def by_chance(quick: int, soak: int | None = None, *, steps: int = 50) -> settings:
-    """Settings for so many examples (in a soak ten times as many, unless another number is given),
-    each of so many steps if it is a state machine."""
+    """Settings for `quick` examples, in a soak for `soak` (by default ten times as many); each has
+    `steps` steps if it is a state machine."""
     return settings(
         max_examples=deeper(quick, soak or 10 * quick),
         stateful_step_count=steps,

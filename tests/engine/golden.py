@@ -1,6 +1,6 @@
 """Golden games: the outcome of every entry of some complete games, to the byte.
 
-    python -m tests.engine.golden      plays the games and writes their digests anew
+    python -m tests.engine.golden      plays the games and rewrites their digests
 
 It imports the engine and the standard library only, so that it runs wherever the engine does.
 """

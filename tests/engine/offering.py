@@ -49,7 +49,7 @@ def fill(chance: Random, offer: Offer) -> Command:
 
 
 def some(chance: Random, items: Sequence[str], least: int, most: int) -> list[str]:
-    """From `least` to `most` different ones of the items, as far as there are so many."""
+    """From `least` to `most` different ones of the items, or all if there are fewer."""
     return chance.sample(list(items), min(len(items), chance.randint(least, most)))
 
 

@@ -50,7 +50,7 @@ class Evening:
         return next(id for id in self.edition.decks[deck] if cards[id].effect == "jail_card")
 
     def to_draw(self) -> Json | None:
-        """The offer of a card to draw, after some play; None where nobody goes on."""
+        """The offer of a card to draw, after some play; None if nobody goes on."""
         for _ in range(400):
             offers: list[Json] = view(self.book)["offers"]
             for offer in offers:

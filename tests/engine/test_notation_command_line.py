@@ -87,7 +87,7 @@ def test_the_help_fits_a_terminal() -> None:
 
 
 def examples() -> list[str]:
-    """The games that the help shows, as they are to be saved."""
+    """The games that the help shows, as files to save."""
     parts = re.split(r"\n\s*\n", GUIDE)
     shown = [part for part in parts if re.match(r"    (\[Ruleset|position)", part)]
     return [re.sub(r"^    ", "", part, flags=re.MULTILINE) + "\n" for part in shown]

@@ -35,7 +35,7 @@ def idle(cash: int = 1500) -> Game:
 
 
 def lacking(dollars: int, *, mine: str = "", buildings: str = HOTELS, cleos: str = "") -> Game:
-    """A owes B $100 for Boardwalk and lacks so many dollars of them."""
+    """A owes B $100 for Boardwalk and lacks this much of it."""
     deeds = f"{ORANGE.format('A')},boardwalk:B,park-place:B{mine}"
     if cleos:
         deeds += "," + CLEO_HAS.format(*"CCCCC")

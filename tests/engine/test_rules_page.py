@@ -7,7 +7,7 @@ TEXT = PAGE.read_text("utf-8")
 
 
 def test_its_generated_parts_are_those_of_the_engine_and_the_index() -> None:
-    assert rendered(TEXT) == TEXT, "write them anew: .venv/bin/python -m docs"
+    assert rendered(TEXT) == TEXT, "write them again: .venv/bin/python -m docs"
 
 
 def test_every_ruleset_is_described_in_prose() -> None:

@@ -12,7 +12,7 @@ OF_GAMES, _, OF_TOURNAMENTS = TEXT.partition("\n## Tournaments\n")
 
 
 def test_its_generated_parts_are_those_of_the_engine_and_the_index() -> None:
-    assert rendered(TEXT) == TEXT, "write them anew: .venv/bin/python -m docs"
+    assert rendered(TEXT) == TEXT, "write them again: .venv/bin/python -m docs"
 
 
 def test_every_slug_stands_once() -> None:

@@ -28,7 +28,7 @@ def counts(*groups: tuple[tuple[str, ...], Levels]) -> dict[str, int]:
 
 
 def at(oranges: Levels, pinks: Levels = (0, 0, 0), *, houses: int, options: str = "") -> Game:
-    """A has the orange and the pink lots with these levels, the Bank has so many houses."""
+    """A has the orange and the pink lots at these levels, and the Bank has this many houses."""
     built = ",".join(
         f"{lot}:{level}" for lot, level in counts((ORANGES, oranges), (PINKS, pinks)).items()
     )

@@ -23,7 +23,7 @@ WHOLE_GROUP_ONLY = '[Option "hotel_break_without_houses=whole_group_only"]\n'
 
 YELLOW = ("atlantic-avenue", "ventnor-avenue", "marvin-gardens")
 FOUR_LEFT, THREE_LEFT, NONE_LEFT = (2, 1, 1), (2, 2, 1), (3, 3, 2)
-"""Levels of B's yellow lots that leave the Bank so many of the 32 houses."""
+"""Levels of B's yellow lots that leave the Bank four, three or none of the 32 houses."""
 
 
 def selling(

@@ -39,7 +39,7 @@ def at(position: str, ruleset: str = "classic", *lines: str) -> Game:
 
 
 def refusal(game: Game, **lots: int) -> engine.Refusal:
-    """The reason why A may not sell so many levels on these lots."""
+    """The reason why A may not sell this many levels on each of these lots."""
     counts = {lot.replace("_", "-"): count for lot, count in lots.items()}
     command = engine.parse_command({"type": "sell_buildings", "seat": "A", "lots": counts})
     with pytest.raises(engine.Refusal) as refused:

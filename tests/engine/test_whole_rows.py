@@ -28,7 +28,7 @@ EVEN = [levels for levels in product(range(6), repeat=3) if max(levels) - min(le
 
 
 def standing(levels: tuple[int, ...], cash: int = 9000, others: int = 0) -> Game:
-    """A's three orange lots, built as given; on B's lots stand so many houses."""
+    """A's three orange lots at these levels, and `others` houses on B's lots."""
     built = dict(zip(ORANGE, levels, strict=True))
     mine = ",".join(f"{lot}:A" for lot in ORANGE)
     theirs = ",".join(f"{lot}:B" for lot in B_LOTS)

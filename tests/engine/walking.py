@@ -125,7 +125,7 @@ class Walk:
         return None
 
     def steps(self, count: int) -> Iterator[Walk]:
-        """Go on for so many accepted commands, or to the end; yields itself after each."""
+        """Go on for `count` accepted commands, or to the end; yields itself after each."""
         while count and self.game.status != "finished":
             command = self.next_command()
             if self.refusal_of(command) is None:
@@ -134,7 +134,7 @@ class Walk:
                 yield self
 
     def to_the_end(self, count: int) -> Walk:
-        """The walk after so many steps, or at its end."""
+        """The walk after `count` steps, or at its end."""
         for _ in self.steps(count):
             pass
         return self
