@@ -119,6 +119,6 @@ def _put_off(row: OutboxRow, error: Exception) -> None:
 
 
 def _wake(row_id: int, after_seconds: float) -> None:
-    # By its name, since the task calls us. No retries: a broker that is away must not hold up the
+    # By its name, since the task calls us. No retries: an unreachable broker must not hold up the
     # answer. The sweep comes anyway.
     current_app.send_task("ledger.tasks.deliver", (row_id,), retry=False, countdown=after_seconds)

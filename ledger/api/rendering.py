@@ -1,7 +1,7 @@
 """Books and entries as the API shows them; `ledger.api.serializers` describes the same shapes.
 
-Every post is answered with both, so they are plain functions: DRF's serializers are made anew for
-each answer, which takes longer than writing the entry.
+Every post is answered with both, so they are plain functions: DRF makes new serializers
+for each answer, which takes longer than writing the entry.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Auditing a book: is everything stored as it was written, and does it add up?
 
-`audit_book` reads the journal from its first entry and works out anew whatever follows from it:
+`audit_book` reads the journal from its first entry and works out again what follows from it:
 sums, balances, both hash chains, the position, when the book was closed, the replies to entries. It
 changes nothing. What it can't prove, such as the words of a refusal, is in docs/ledger.md.
 """

@@ -23,7 +23,7 @@ def read(text: str) -> Script:
     """The commands of a JSON file with their keys and device times. Raises `Problem`.
 
     Only the command of an entry is taken, and its link in the game chain: its outcome is decided
-    anew, and the link shows whether it is the same.
+    again, and the link shows whether it is the same.
     """
     document = _document(text)
     if document.get("format") != FORMAT:

@@ -1,5 +1,5 @@
 """Copying a book from another computer as it stood there: with its ids, its times, who entered
-what, and so both of its chains. `importing` enters a game anew instead, as a game of this
+what, and so both of its chains. `importing` enters a game again instead, as a game of this
 computer."""
 
 from __future__ import annotations

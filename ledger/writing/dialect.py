@@ -16,7 +16,7 @@ Question = tuple[str, Values]
 
 @dataclass(frozen=True)
 class Dialect:
-    """The statements as one database has them. `fetch` gives the first row, None where there is
+    """The statements as one database has them. `fetch` gives the first row, None if there is
     none, and `write` the balance that each posting of an entry leaves. With `writes_at_once` that
     is one statement, which needs no transaction around it."""
 

@@ -1,7 +1,7 @@
 """The statements of the posting path for PostgreSQL.
 
 They go to the driver directly: Django's cursors put the values into the text of a statement, so
-that the server would parse and plan it anew each time. Here it prepares each one once.
+the server would parse and plan it every time. Here it prepares each statement once.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _CASTS = {
 
 # One statement, since each further one is a round trip to the server. It locks the game, and
 # nothing is written unless the game is at the entry before: after a wait PostgreSQL looks at the
-# row anew. Its parts run in order because each reads from the one before: the header counts the
+# row again. Its parts run in order because each reads from the one before: the header counts the
 # postings, and the reply and the head of the game count the header. The guards look at each part as
 # it comes.
 _WRITE = f"""

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 class Racers:
-    """So many devices, from the test's side. The processes end with the `with` block."""
+    """`count` devices, from the test's side. Their processes end with the `with` block."""
 
     def __init__(self, count: int) -> None:
         self._process = subprocess.Popen(

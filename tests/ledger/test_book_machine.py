@@ -157,7 +157,7 @@ class Books(WatchedBook):
 
     @rule(seed=seeds, by_banker=st.booleans())
     def close(self, seed: int, by_banker: bool) -> None:
-        """The referee ends the game as it stands; a banker may not. Seldom: it ends so much."""
+        """The referee ends the game as it stands; a banker may not. Rare: little follows."""
         chance = self._chance(seed)
         if by_banker or chance.random() < 0.2:
             command = {"type": "close", "reason": "the hall closes"}

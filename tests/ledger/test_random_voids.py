@@ -25,7 +25,7 @@ ENTRIES = 160
 
 
 def some_void(game: Game, dice: random.Random) -> dict[str, Any] | None:
-    """A void of any entry, with what is in its way; None where none can be."""
+    """A void of any entry, with what is in its way; None if nothing can be voided."""
     number = dice.randint(1, game.version)
     try:
         plan = plan_void(book_of(game), number)

@@ -14,7 +14,7 @@ from tests.ledger.voids import buy, enter, plan, void
 
 
 def sale(seat: str, partner: str, cash: int) -> dict[str, Any]:
-    """The trade by which the partner gets Boardwalk for so much."""
+    """The trade by which the partner gets Boardwalk for this much cash."""
     gives = {"deeds": ["boardwalk"]}
     return {
         "type": "trade", "seat": seat, "partner": partner, "gives": gives, "takes": {"cash": cash}

@@ -175,7 +175,7 @@ def test_it_goes_with_an_adjustment_of_the_deed_too(sold: tuple[Table, int]) -> 
 
 def spent_between(table: Table, *, price: int = 900, spent: int = 500) -> tuple[int, int]:
     """Cleo has bought Boardwalk from Ada for this price with all her cash, sold it to Dan for $500
-    and given so much to Ben; the two sales."""
+    and given Ben `spent`; the two sales."""
     cash = {"A": 0, "B": 0, "C": price, "D": 500}
     setup = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
     _, sold, resold, _ = enter(

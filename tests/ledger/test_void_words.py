@@ -14,7 +14,7 @@ from tests.ledger.voids import buy, enter, plan, traded, void
 
 
 def paid(giver: str, taker: str, cash: int) -> dict[str, Any]:
-    """An adjustment that moves so much from one to the other."""
+    """An adjustment that moves this much cash from one to the other."""
     moves = [{"from": giver, "to": taker, "cash": cash}]
     return {"type": "adjust", "moves": moves, "reason": "A gift"}
 

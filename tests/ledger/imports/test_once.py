@@ -36,7 +36,7 @@ def ada() -> Client:
 
 
 def salaries(count: int) -> bytes:
-    """A game of so many entries in notation."""
+    """A game of `count` entries, in notation."""
     lines = ['[Seats "A B"]', "start A", "untrack", *["A salary"] * (count - 2)]
     return "\n".join(lines).encode()
 
