@@ -46,7 +46,7 @@ def note_highlights(payload: dict[str, Any]) -> None:
 
 @outbox.subscriber(webhooks.NEWS)
 def tell_other_programs(payload: dict[str, Any]) -> None:
-    """Write what the addresses of an event are to be sent."""
+    """Write the news for the addresses of an event."""
     webhooks.distribute(payload)
 
 

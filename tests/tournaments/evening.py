@@ -41,7 +41,7 @@ SHORT = ("rounds", "minutes", "table_size", "advance", "scoring")
 
 
 def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> Event:
-    """An event with so many players, checked in, and by default one banker for each table. Its
+    """An event with `here` players checked in, and by default one banker for each table. Its
     stages are given by their `plans`, or in short, as `rounds=1` and `advance=2`."""
     short = {name: fields.pop(name) for name in SHORT if name in fields}
     fields.setdefault("plans", preliminary_and_final(**short))

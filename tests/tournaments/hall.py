@@ -15,7 +15,7 @@ SEATS = "ABCD"
 
 
 def fill(event: Event, tables: int) -> None:
-    """Players for so many tables of four, all here, and a banker for each table."""
+    """Add players for this many tables of four, all here, and a banker for each table."""
     now = timezone.now()
     numbers = range(1, 4 * tables + 1)
     links = Pass.objects.bulk_create(

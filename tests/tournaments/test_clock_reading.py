@@ -12,7 +12,7 @@ EIGHT = datetime(2027, 3, 20, 20, 0, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Press:
-    """A mark so many minutes after eight o'clock."""
+    """A mark, some minutes after eight o'clock."""
 
     kind: str
     minute: float
@@ -24,7 +24,7 @@ class Press:
 
 
 def at(minute: float) -> datetime:
-    """So many minutes after eight."""
+    """This many minutes after eight o'clock."""
     return EIGHT + timedelta(minutes=minute)
 
 

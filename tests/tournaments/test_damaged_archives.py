@@ -26,7 +26,7 @@ SIGNED = ("manifest.json", "signature.json")
 
 
 def forge(file: Path, contents: dict[str, Any]) -> None:
-    """Write an archive of this, with a manifest whose digests are right, and signed anew."""
+    """Write an archive of this, with right digests in its manifest and a new signature."""
     manifest = contents["manifest.json"]
     parts = {name: json.dumps(contents[name]).encode() for name in contents if name not in SIGNED}
     if manifest["files"]:

@@ -95,7 +95,7 @@ def _played_there(play: Callable[[Event], Any], number: int, **setup: Any) -> by
 
 
 def here(assets: int = 4000) -> Event:
-    """The evening of the hall that the others come to: Ada takes home so much."""
+    """The evening of the hall that the others come to: Ada ends with these assets."""
     olga = User.objects.create_user("olga")
     event = evening.make_event(user_id=olga.pk, plans=SOCIAL)
     evening.played(event, {"Ada": assets})

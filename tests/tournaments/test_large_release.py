@@ -21,7 +21,7 @@ class Killed(BaseException):
 
 
 def confirmed(tables: int) -> Round:
-    """A confirmed draw of so many tables, with two referees."""
+    """A confirmed draw of this many tables, with two referees."""
     event = events.create_event(name="Hall", date=date(2027, 3, 20))
     hall.fill(event, tables)
     people.add_many(event, ["Rita", "Ron"], "referee")

@@ -27,7 +27,7 @@ def round_(event: Event) -> Any:
 
 
 def heard_of(table: Table, *, seconds_ago: int = 0, waiting: int = 0) -> None:
-    """The tablet of a table asked so many seconds ago, when so many entries waited on it."""
+    """The table's tablet last asked this many seconds ago, with this many entries waiting on it."""
     assert table.banker is not None
     assert table.banker.card_id is not None
     seen = presence.Seen(timezone.now() - timedelta(seconds=seconds_ago), waiting)

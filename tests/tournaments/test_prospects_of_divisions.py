@@ -35,7 +35,7 @@ def found(event: Event) -> dict[str, Prospect]:
 
 
 def end(event: Event, name: str, cash: int) -> None:
-    """End and sign the game of a player's table, with so much for them."""
+    """End and sign the game of a player's table, with this much cash for the player."""
     round_ = event.round_set.last()
     assert round_ is not None
     seat = round_.seats.get(player__name=name)

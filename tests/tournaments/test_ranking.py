@@ -22,7 +22,7 @@ ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 
 
 def game(assets: int, place: int, table: int = 6000, *, final: bool = False) -> Played:
-    """A game at a table with so many assets in all."""
+    """A game at a table whose assets add up to `table`."""
     return Played(final, place, assets, table)
 
 

@@ -12,7 +12,7 @@ from tournaments.seating.seat_letters import take_seats
 
 
 def rounds_of(players: int, rounds: int, size: int = 4) -> tuple[list[Drawn], History]:
-    """So many rounds drawn one after the other, and what was then known."""
+    """This many rounds drawn one after the other, and what was known after them."""
     history = History()
     drawn = []
     for number in range(rounds):

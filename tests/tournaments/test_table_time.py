@@ -43,7 +43,7 @@ def tables(event: Event) -> list[Table]:
 
 
 def over_for(table: Table, minutes: float) -> None:
-    """The organiser ended the time of the round so many minutes ago."""
+    """The organiser ended the time of the round this many minutes ago."""
     if not table.round.clock_marks.filter(kind="end").exists():
         clock.end(table.round_id, by="Olga")
     at = timezone.now() - timedelta(minutes=minutes)

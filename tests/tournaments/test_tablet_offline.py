@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def long_ago(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
-    """Date everything noted from now on so many seconds back."""
+    """Date everything noted from now on this many seconds back."""
     moment = timezone.now() - timedelta(seconds=seconds)
     monkeypatch.setattr("ledger.presence.timezone.now", lambda: moment)
 

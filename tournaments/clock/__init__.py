@@ -58,7 +58,7 @@ class ClockState:
 
 
 def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
-    """Read the clock of a round of so many minutes at `now`; `marks` come oldest first."""
+    """Read the clock of a round of `minutes` at `now`; `marks` come oldest first."""
     state, since, left = _follow(marks, minutes)
     if state == OVER:
         return ClockState(OVER, None, 0, since)
@@ -73,7 +73,7 @@ def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
 
 
 def with_more(shown: ClockState, seconds: int, now: datetime) -> ClockState:
-    """Read at `now` the clock of a table that plays so many seconds longer than its round, whose
+    """Read at `now` the clock of a table that plays `seconds` longer than its round, whose
     clock reads `shown`."""
     if not seconds or (shown.state == OVER and shown.over_since is None):
         return shown

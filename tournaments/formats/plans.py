@@ -40,7 +40,7 @@ def plans_of(event: Event) -> list[StagePlan]:
 
 
 def in_waves(plans: Iterable[StagePlan], waves: int) -> list[StagePlan]:
-    """The plans with so many waves in each stage that everybody plays."""
+    """The plans with this many waves in each stage for everybody."""
     return [replace(plan, waves=waves) if plan.plays == Plays.EVERYBODY else plan for plan in plans]
 
 

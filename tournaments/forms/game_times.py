@@ -24,7 +24,7 @@ class AsOfForm(forms.Form):
     zone = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def clean_zone(self) -> tzinfo:
-        """The zone of that name; the server's where there is none."""
+        """The zone of that name, or else the server's."""
         try:
             return ZoneInfo(self.cleaned_data["zone"])
         except (KeyError, ValueError, OSError):

@@ -207,7 +207,7 @@ class SlipLine:
 
 @dataclass(frozen=True, slots=True)
 class SlipGroup:
-    """A color group on a slip; `built` are its houses and hotels, none where nothing is built."""
+    """A color group on a slip; `built` are its houses and hotels, if any."""
 
     name: str
     title: str
@@ -229,9 +229,9 @@ class Slip:
 
 
 def spread(lots: list[str], houses: int, hotels: int, hotel_level: int) -> dict[str, int] | None:
-    """The level of each lot of a group with so many buildings, as evenly as they go, the last lots
+    """The level of each lot of a group with these buildings, as even as possible, the last lots
     first: a slip says how many stand on the group, and each counts the same wherever it stands.
-    None where they don't go onto these lots."""
+    None if these lots can't hold them."""
     bare, full = lots[: max(0, len(lots) - hotels)], lots[max(0, len(lots) - hotels) :]
     if len(full) < hotels or houses > (hotel_level - 1) * len(bare):
         return None

@@ -113,7 +113,7 @@ class UploadForm(forms.Form):
 
 
 class PreviewForm(forms.Form):
-    """A list that is looked over: how it is to be read, and what was seen of it."""
+    """A list that is looked over: how to read it, and what was seen of it."""
 
     text = forms.CharField(max_length=LIST_CHARACTERS_MAX, strip=False)
     source = forms.CharField(max_length=120, required=False)
@@ -123,7 +123,7 @@ class PreviewForm(forms.Form):
 
     def choices(self) -> Choices:
         """Return the choices. Columns belong to the heading that they were read from: below another
-        one they are recognized anew."""
+        one they are recognized again."""
         kind, _, line = self.cleaned_data["begin"].partition("-")
         columns: tuple[str, ...] = ()
         if self.cleaned_data["begin"] == self.cleaned_data["read_from"]:

@@ -16,7 +16,7 @@ from tournaments.forms.option_labels import CHAPTERS, in_words, label
 
 @dataclass(frozen=True, slots=True)
 class RuleField:
-    """One option: its field (None where there is nothing to choose), what the ruleset says in
+    """One option: its field (None if there is nothing to choose), what the ruleset says in
     `usual`, and whether the event `differs` from that."""
 
     label: str

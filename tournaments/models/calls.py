@@ -33,7 +33,7 @@ class Call(models.Model):
 
     `key` is the caller's own, so that a call sent again is the same call. `entry` is the number of
     the entry that it is about, as the caller sees it. The book here may not have come that far yet,
-    and is a different one if the round was drawn anew. `called_at` is when somebody pressed the
+    and is a different one if the round was drawn again. `called_at` is when somebody pressed the
     button, which may be before the network delivered it. `by`, `heard_by` and `ended_by` are
     references as in the journal; `heard_name` is the name of the person who is on their way.
     """

@@ -38,7 +38,7 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.order_by("is_demo", "-date", "-pk")
 
     def nights_of(self, event: Event) -> EventQuerySet:
-        """The nights of an event's league, the first one first; none where it has no league."""
+        """The nights of an event's league, the first one first; none without a league."""
         return self.filter(league=event.league, league__isnull=False).order_by(
             "date", "created_at", "pk"
         )
@@ -53,7 +53,7 @@ class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
     that two organisers can't overwrite each other; `live_version` with everything that screens
     show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
-    club's players count for it as a team; None where clubs aren't teams. `words_apart` and
+    club's players count for it as a team; None if clubs aren't teams. `words_apart` and
     `clubs_apart` say how strongly the draw keeps apart players with the same word, or of the same
     club. `divisions` are the names of the divisions, of which each player belongs to one; [] where
     there are none. The draw gives no table a number in `tables_out_of_use`, and one of

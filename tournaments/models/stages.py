@@ -18,7 +18,7 @@ class Stage(models.Model):
     """A part of the evening: its players, its rounds, how its tables are made, and how it counts.
 
     `players` is how many play it (of each division, if it is for `DIVISIONS`), None if everybody
-    does. `best` is how many of a player's rounds count, the best ones; None where all do.
+    does. `best` is how many of a player's rounds count, the best ones; None if all do.
     `carries_over` says whether what was scored in the stage before still counts; in a final it then
     separates players who are equal there. `divisions_apart`: whether only players of one division
     share a table. `champion_plays`: whether a defending champion who is here has one of its seats,

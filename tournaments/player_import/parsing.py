@@ -203,7 +203,7 @@ class _Line:
     waves: Sequence[str]
 
     def cell(self, meaning: str) -> str:
-        """The tidy text of the column with this meaning; "" where there is none."""
+        """The tidy text of the column with this meaning; "" without such a column."""
         column = self.columns.get(meaning)
         if column is None or column >= len(self.cells):
             return ""

@@ -6,7 +6,7 @@ best_games  which games count, where only the best do
 prospects   who is safe, still in or out before a cut
 ranks       the ranking itself, ties and draws of lots
 teams       where the best players of a team stand together
-divisions   the same order, counted anew in each division
+divisions   the same order, counted separately in each division
 nights      the standings of a league over its nights
 """
 

@@ -1,4 +1,4 @@
-"""Best n of m: only so many of a player's games count, the best ones."""
+"""Best n of m: only a player's best games count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standings of divisions: the same order as overall, counted anew in each."""
+"""The standings of divisions: the same order as overall, counted separately in each."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class OfNight:
 
 @dataclass(frozen=True, slots=True)
 class RankedOverNights:
-    """A player's rank over the nights. `nights` has one for each night, None where they didn't
+    """A player's rank over the nights. `nights` has one for each night, None if they didn't
     play."""
 
     ranked: Ranked

@@ -1,4 +1,4 @@
-"""The rounds to come: as planned before and fitted to the players here now, or planned anew."""
+"""The rounds to come: as planned before and fitted to the players here now, or a new plan."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _if_followed(planned: Kept, field: Field, *, follow: bool) -> Kept | None:
 
 def _in_another_order(planned: Kept, held: Sequence[HeldGroup], random: Random) -> Kept:
     """The plan with another round first that keeps the locks, if there is one. Always a new copy,
-    so that its seats are chosen anew."""
+    so that its seats are chosen again."""
     others = [at for at in range(1, len(planned)) if are_kept(held, planned[at])]
     first = random.choice(others) if others else 0
     return [planned[first], *planned[:first], *planned[first + 1 :]]

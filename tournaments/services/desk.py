@@ -44,7 +44,7 @@ def arrive_paying(player: Player, *, seen: int) -> bool:
 @transaction.atomic
 def take_back(player: Player, *, seen: datetime | None) -> None:
     """The player isn't here after all. `seen` is the time of the check-in to take back: if the
-    player has been checked in anew since, nothing changes. Raises `Problem` CHECK_IN_CHANGED,
+    player has been checked in again since, nothing changes. Raises `Problem` CHECK_IN_CHANGED,
     PLAYER_REMOVED."""
     _refresh(player)
     if player.checked_in_at != seen:

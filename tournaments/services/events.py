@@ -173,7 +173,7 @@ def show_tables(event_id: UUID, *, public: bool) -> None:
 
 @transaction.atomic
 def add_stage(event_id: UUID, *, version: int, **changes: Any) -> Event:
-    """Add a semi-final before the final, or a final where there is none, with other `changes` of
+    """Add a semi-final before the final, or a final if there is none, with other `changes` of
     the set-up."""
     event = locked_event(event_id)
     plans = stages.with_another(event, changes.pop("plans", plans_of(event)))

@@ -99,7 +99,7 @@ def _with_clock(tables: TableQuerySet) -> TableQuerySet:
 
 
 def call_or_wait(due: Iterable[Table], now: datetime | None = None) -> None:
-    """Call it at these tables; if a tablet is away the call waits for it."""
+    """Call the last turn at these tables; if a tablet is offline, the call waits for it."""
     tables = list(due)
     waiting = _away(tables)
     waiting |= {table.pk for table in tables if table.pk not in waiting and not _tell(table, now)}

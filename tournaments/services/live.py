@@ -182,7 +182,7 @@ def _of_everybody(event: Event, now: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Beside(NamedTuple):
-    """What a snapshot takes from beside the event; None where there is no such row."""
+    """What a snapshot takes from beside the event; None without such a row."""
 
     entries: int | None
     registration: int | None

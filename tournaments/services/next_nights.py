@@ -129,7 +129,7 @@ def take_over_staff(event: Event, night: Event) -> None:
 
 
 def take_over_terms(event: Event, night: Event) -> None:
-    """Prices, and how players register; registration itself is opened anew."""
+    """Prices, and how players register; registration itself has to be opened again."""
     for till in Till.objects.filter(event=event):
         Till.objects.create(event=night, currency=till.currency, entry=till.entry, rebuy=till.rebuy)
     for terms in Registration.objects.filter(event=event):

@@ -100,7 +100,7 @@ def _job(event_id: UUID) -> dict[str, Any]:
 
 
 def compute(event_id: UUID) -> Standings:
-    """Rank everybody anew from all results that count; the version grows if anything moved.
+    """Rank everybody from all results that count; the version grows if anything moved.
 
     Idempotent: it never adds to what was there. It crowns the champion when the last round is
     finished and every result of the event stands, and takes the crown back when a result no longer

@@ -44,9 +44,9 @@ class State:
 @dataclass(frozen=True, slots=True)
 class FloorRow:
     """One table of the floor view. `turn_name` says whose turn it is, and `turn_number` which turn
-    of the game that is; "" and 0 where that isn't known. `last_text` and `last_at` are the newest
+    of the game that is; "" and 0 if that isn't known. `last_text` and `last_at` are the newest
     entry of its book, "" and None before the first. `quiet_since`: since when nothing has been
-    entered while the round's clock ran; None where nobody plays, or nobody enters anything.
+    entered while the round's clock ran; None if nobody plays or enters anything.
     `more` is how many minutes it plays longer than its round, while it plays. `on_paper` is set
     until its game ends."""
 

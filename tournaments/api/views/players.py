@@ -188,7 +188,7 @@ class DropView(ApiView):
         responses={200: DroppedPlayerSerializer, **docs.problems(_ONE)},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        """The player, and what is to be done about a seat that they have."""
+        """The player, and what has to be done about a seat that they have."""
         with organising(request, slug) as event:
             player = find_player(event, number)
             notes = players.drop(player)

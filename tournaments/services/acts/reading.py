@@ -36,8 +36,8 @@ class ToldAct:
 
 
 def acts_of(event: Event, *, before: int | None = None, most: int = ACTS_AT_ONCE) -> list[ToldAct]:
-    """The newest acts of an event, newest first: at most so many, with numbers below `before` where
-    it is given. A few queries."""
+    """At most `most` acts of an event, newest first, with numbers below `before` if it is given. A
+    few queries."""
     acts = Act.objects.filter(event=event.pk).order_by("-number")
     found = list((acts if before is None else acts.filter(number__lt=before))[:most])
     labels = labels_of(each for act in found for each in (act.by, _device(act)))

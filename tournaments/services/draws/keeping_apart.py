@@ -51,7 +51,7 @@ def kept_apart(round_: Round) -> list[str]:
 
 
 def _why(together: int, players: int, tables: int) -> str:
-    """A sentence saying that so many of these players have to share a table; "" if they don't."""
+    """A sentence saying that this many of these players have to share a table; "" if they don't."""
     if together > -(-players // tables):
         return ""
     return f" It can’t be helped: there are {players} of them, and {counted(tables, 'table')}."

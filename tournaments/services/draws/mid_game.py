@@ -1,6 +1,6 @@
 """Changing who plays a seat while its game goes on: books know seats alone, and stay as they are.
 
-Before a game has begun people change places by `changes`, and books are opened anew.
+Before a game has begun, `changes` moves people to other places and opens new books.
 """
 
 from __future__ import annotations

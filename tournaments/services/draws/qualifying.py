@@ -272,7 +272,7 @@ def alternates(round_: Round) -> list[Alternate]:
 
 
 def _short_divisions(round_: Round) -> set[str]:
-    """The divisions with fewer players here and seated than have places; none where divisions don't
+    """The divisions with fewer players here and seated than have places; none if divisions don't
     count."""
     stage = round_.stage
     if stage.plays != Stage.Plays.DIVISIONS:

@@ -20,7 +20,7 @@ def name_of(stage: Stage) -> str:
 
 
 def rows_now(stage: Stage) -> list[Row]:
-    """The rows as they are now, computed anew."""
+    """The rows as they are now, freshly computed."""
     rows: list[Row] = standings.compute(stage.event.pk).rows
     return rows if stage.number > 1 else _of_league(stage.event)
 

@@ -1,4 +1,4 @@
-"""A table of a draw and its book: opened at the release, and anew when seats change after it."""
+"""A table of a draw and its book: opened at the release, and again when seats change later."""
 
 from __future__ import annotations
 

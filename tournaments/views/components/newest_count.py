@@ -39,7 +39,7 @@ class ShownCount:
 
 
 def newest_count(game: Game, names: Mapping[str, str]) -> ShownCount | None:
-    """The newest count that stands; None where there is none."""
+    """The newest count that stands, or None."""
     standing = effective_entries_of(game.pk)
     counts = Transaction.objects.filter(game=game, command__type="count").order_by("-number")
     entry = next((each for each in counts if standing.has(each.number)), None)

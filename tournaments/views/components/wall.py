@@ -140,7 +140,7 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
 
 
 def glimpse_of(wall: Wall, most: int) -> Wall:
-    """The same wall for a preview, with so many lines of each list at most."""
+    """The same wall for a preview, with at most `most` lines of each list."""
     board = wall.board
     if board is not None:
         divisions = [(name, lines[:most]) for name, lines in board.divisions]

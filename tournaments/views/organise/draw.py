@@ -271,7 +271,7 @@ def _round(event: Event, number: int) -> Round:
 
 
 def _version(request: HttpRequest) -> int | None:
-    """The version of the draw that the organiser saw; None where there was none."""
+    """The version of the draw that the organiser saw; None if there was no draw."""
     return _number(request.POST.get("version")) or None
 
 

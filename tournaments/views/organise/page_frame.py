@@ -33,7 +33,7 @@ class Tab:
 
 
 ROUND_TABS_MAX = 5
-"""The tabs of so many rounds fit beside the others on a tablet."""
+"""The most rounds whose tabs fit beside the others on a tablet."""
 
 
 def event_page(

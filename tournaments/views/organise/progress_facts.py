@@ -46,7 +46,7 @@ class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
     don't stand yet, `disputed` those with a disputed result, `playing` those whose game goes on,
     `changed` those with a new result that has changed more than the standings. `undivided` are here
-    without a division; `wave_due` is None where all play at the same time."""
+    without a division; `wave_due` is None if all play at the same time."""
 
     slug: str
     planned: tuple[Planned, ...]
