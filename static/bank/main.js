@@ -55,7 +55,7 @@ async function begin() {
   await recallAnswers();
   await recallNotes();
   change({ pass, label, screen: pass ? "start" : "pair" });
-  // An update loads all tabs anew: one that nobody sees leaves the bank to the one in use.
+  // An update reloads all tabs: one that nobody sees leaves the bank to the one in use.
   if (pass) await (document.hidden ? followUnseen() : follow());
 }
 

@@ -1,4 +1,4 @@
-/** Tells a double tap from a second press, even if the first one has loaded the page anew. */
+/** Tells a double tap from a second press, even if the first one has reloaded the page. */
 
 export const AGAIN_MS = 3000;
 const REMEMBERED_AS = "passgo-pressed";

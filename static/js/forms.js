@@ -58,7 +58,7 @@ function warn(form, words) {
 }
 
 /**
- * Whether minutes were given twice by a double tap: the first tap may have opened the page anew,
+ * Whether minutes were given twice by a double tap: the first tap may have reloaded the page,
  * which then shows what it did.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button

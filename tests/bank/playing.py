@@ -48,7 +48,7 @@ FILL = """() => {
     return transaction;
   };
 }"""
-"""Behaves like a browser whose disk is full: what is to be written is given up as a whole."""
+"""Behaves like a browser whose disk is full: a write fails as a whole."""
 
 
 def play(tablet: Tablet, count: int) -> dict[str, Any]:

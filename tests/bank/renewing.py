@@ -1,4 +1,4 @@
-"""A page of the bank looks each second whether it may load anew: how a test waits for that."""
+"""A page of the bank checks each second whether it may reload: how a test waits for that."""
 
 from __future__ import annotations
 

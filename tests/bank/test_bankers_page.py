@@ -88,7 +88,7 @@ def test_a_table_ends_after_an_hour_without_a_network(sitting: Sitting, reader: 
 
 
 def an_hour(reader: Reader) -> None:
-    """Sixty entries, and the page loaded anew in between."""
+    """Sixty entries, and the page reloaded in between."""
     tablet = reader.tablet
     play(tablet, 40)
     tablet.sees("40 entries waiting")

@@ -42,7 +42,7 @@ test("the server's own no is one", async () => {
   await assert.rejects(call("GET", "me"), (error) => error instanceof Problem && error.endsPass);
 });
 
-test("a proxy without its server is away, and one that is busy may let it pass later", async () => {
+test("a proxy whose server is down counts as away; a busy one may let it pass later", async () => {
   answer(502, LOGIN);
   await assert.rejects(call("GET", "me"), (error) => error instanceof Problem && error.isAway);
 

@@ -112,7 +112,7 @@ test("the bricks know nothing of a bank", () => {
   assert.deepEqual(wrong, []);
 });
 
-test("what is exported can't be assigned anew by its module", () => {
+test("no module reassigns what it exports", () => {
   const mutable = modules.flatMap(({ path, tree }) =>
     tree.body
       .filter((node) => node.type === "ExportNamedDeclaration")

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { goneOn, secondsLeft } from "../../static/bank/state/clock.js";
 
 /**
- * A clock that was heard just now, with so many seconds left.
+ * A clock as just heard, with this many seconds left.
  * @param {number} seconds
  * @param {object} [more]
  */

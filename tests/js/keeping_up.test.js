@@ -1,4 +1,4 @@
-// How a form keeps up with the game: what it shows of refusals, and when the engine is asked anew.
+// How a form keeps up with the game: what it shows of refusals, and when it asks the engine again.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -45,7 +45,7 @@ test("the same words again are another refusal", () => {
   assert.deepEqual(done, ["asked", NO.sentence, NO.sentence]);
 });
 
-test("after a refusal a newer book is asked anew", () => {
+test("after a refusal a newer book is asked again", () => {
   changes(1);
   changes(1, NO);
   changes(2, NO);

@@ -259,7 +259,7 @@ test("a fault of the server is told, and tried again after a pause", async () =>
   assert.equal(now().delay, null);
 });
 
-test("a book that the server has otherwise is read anew, what waits comes after it", async () => {
+test("a book that differs on the server is read again, and what waits comes after it", async () => {
   await add(5);
   server.isAway = true;
   await add(0);

@@ -47,7 +47,7 @@ async function add(amount) {
 }
 
 /**
- * The engine comes anew and opens the book of the first table; before it has, that happens.
+ * The engine restarts and opens the book of the first table; before it has, `happens` runs.
  * @param {() => void} happens
  */
 async function whileItOpens(happens) {

@@ -16,7 +16,7 @@ from tournaments.services import players
 
 
 def large(cast: Cast, tables: int) -> str:
-    """The page of a draft of so many tables; every tenth has lost a player, who has no seat."""
+    """The page of a draft of this many tables; every tenth has lost a player, who has no seat."""
     user_id = cast.ada.session["_auth_user_id"]
     event = evening.make_event(here=0, bankers=0, name=f"Hall of {tables}", user_id=user_id)
     hall.fill(event, tables)

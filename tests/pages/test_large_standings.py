@@ -31,7 +31,7 @@ PAGES = ("event-standings", "standings-table", "public-event", "public-standings
 
 
 def large_evening(*, tables: int = TABLES) -> Cast:
-    """An evening of so many tables with four players each, whose results are all in."""
+    """An evening of this many tables with four players each, all results in."""
     cast = make_cast(here=0, bankers=1, rounds=1)
     cast.event.staff.all().delete()
     play_out(cast.event, tables)

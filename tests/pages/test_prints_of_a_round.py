@@ -15,8 +15,8 @@ from tests.tournaments import evening
 from tournaments.models import Event, Player, Staff
 
 Printed = Callable[[Cast, str, str, int], list[str]]
-"""Returns the faults of the print at this address of an evening, whose parts have this name and
-which should have so many sheets."""
+"""Returns the faults of an evening's print: at this address, with parts of this name, and with this
+many sheets."""
 
 A4_WIDTH_PX = 718
 """Within its margins: 190 mm, the narrower of the two papers."""

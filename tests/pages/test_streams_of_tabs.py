@@ -19,7 +19,7 @@ UNSEEN = """hidden => {
 
 
 def streams(page: Page, count: int) -> None:
-    """Wait until so many streams are open."""
+    """Wait until `count` streams are open."""
     becomes(page, lambda: live.hub.listener_count() == count, f"{count} streams")
 
 

@@ -111,7 +111,7 @@ def test_a_table_that_enters_bank_transactions_only_falls_silent_too(
 
 
 def started_earlier(round_: Round, *, minutes: int) -> None:
-    """As if the clock of a round had been started so many minutes earlier."""
+    """As if the clock of a round had been started this many minutes earlier."""
     start = round_.clock_marks.get()
     start.at -= timedelta(minutes=minutes)
     start.save()

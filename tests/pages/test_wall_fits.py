@@ -70,7 +70,7 @@ FAULTS = """([least, leastInLastLine]) => {
 
 IS_DRAWN = """async () => {
   await document.fonts.ready;
-  // With the fonts the lines get longer; the pages of the lists turn anew at once, not at the next
+  // With the fonts the lines get longer; the pages of the lists turn again at once, not at the next
   // look of the script.
   dispatchEvent(new Event("resize"));
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

@@ -1,6 +1,6 @@
 /**
  * Keeps the screen on while the bank is open: by the browser's own wake lock or, on plain http,
- * where there is none, by an empty film that plays behind everything.
+ * without one, by an empty film that plays behind everything.
  *
  * What makes a browser take the film seriously differs. Chromium wants it to fill a fifth of the
  * screen, Firefox wants a track of sound in it, and Safari wants that sound not muted, and a film

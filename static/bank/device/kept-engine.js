@@ -42,7 +42,7 @@ export async function started() {
   try {
     await writeInAnyTab([ENGINES], (stores) => stores[ENGINES].delete(TRIAL));
   } catch {
-    // Then the next start is made anew.
+    // Then a later start does without the kept engine.
   }
 }
 

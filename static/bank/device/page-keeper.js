@@ -26,7 +26,7 @@ let newer = "";
 /**
  * Has this page kept on the device, and says whether it is: true once the page would load without a
  * network; false if the browser can't do that, has failed and will try again, or takes long.
- * @param {() => Promise<boolean>} isFree whether nothing is lost if the page loads anew now
+ * @param {() => Promise<boolean>} isFree whether nothing is lost if the page reloads now
  * @param {(isKept: boolean) => void} onKept
  */
 export function keepPage(isFree, onKept) {

@@ -112,8 +112,8 @@ async function startPython(memory) {
 }
 
 /**
- * The engine's modules compiled, as `python_lean.zip` has those of the library: Python would else
- * compile them anew at each start, which takes longer than all the rest of it.
+ * The engine's modules compiled, as `python_lean.zip` has those of the library: otherwise Python
+ * would compile them at each start, which takes longer than everything else.
  * @param {any} python
  * @param {ArrayBuffer} engine
  * @returns {Uint8Array<ArrayBuffer>}

@@ -208,8 +208,8 @@ function makeFloor(offer, changed, draft) {
 }
 
 /**
- * The running bid. Screen readers read out whatever is new there, so it is drawn anew only with
- * another one.
+ * The running bid. Screen readers read out whatever is new there, so it is redrawn only when it
+ * changes.
  * @param {Bidding} bidding
  */
 function makeRunning(bidding) {

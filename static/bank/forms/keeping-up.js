@@ -4,8 +4,8 @@
 
 /**
  * Makes what follows each change of the state. A refusal of what was posted from this slot is shown
- * once, since what is typed afterwards hasn't been refused. About a newer book the engine is asked
- * anew.
+ * once, since what is typed afterwards hasn't been refused. When the book is newer, the engine is
+ * asked again.
  * @param {string} slot
  * @param {(refusal: Refusal) => void} refuse
  * @param {() => void} askAnew

@@ -81,7 +81,7 @@ export function makeOpeningThrow(offer, draft) {
 }
 
 /**
- * A player and what they threw; a tap lets them throw anew.
+ * A player and what they threw; a tap lets them throw again.
  * @param {TableState} state
  * @param {Seat} seat
  * @param {number | undefined} total

@@ -18,7 +18,7 @@ const handlersOf = new WeakMap();
  * @type {Map<Node, Element>}
  */
 const absent = new Map();
-/** Elements that are filled in: always made anew. */
+/** Elements that people fill in: never patched, always replaced. */
 const ALWAYS_NEW = "input, textarea, select";
 /**
  * Elements that screen readers read out because they are new: only once, as long as they say the

@@ -2,7 +2,7 @@
  * A tap counts for what the finger was put on, and for that once.
  *
  * Nothing is drawn while a finger is down: a browser taps only what was under the finger from press
- * to release, and a button that is drawn anew in between would swallow the tap. And the second tap
+ * to release, and a button that is redrawn in between would swallow the tap. And the second tap
  * of a double tap doesn't count for what the first one has brought under the finger.
  */
 

@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 
 /**
  * Makes the box for the buttons that match `selector` in the section or the field around it.
- * `sift(item)` hides one that lacks the words; call it for those that are drawn anew.
+ * `sift(item)` hides one that lacks the words; call it for those that are redrawn.
  * @param {string} key
  * @param {string} selector
  */

@@ -175,7 +175,7 @@ function wishes(state) {
  */
 function auction(state, offer, ends, remark, used) {
   const { shortage, tracked } = state.game.state.situation;
-  // With each building that is sold an auction begins anew.
+  // With each building that is sold a new auction begins.
   const key = isAuctionOfBuildings(offer.command) ? JSON.stringify(shortage) : slotOf(offer);
   used.add(key);
   const form = keptFor(key, () => makeAuction(offer, { draft: draftFor(state.game, key) }));

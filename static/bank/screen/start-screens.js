@@ -243,7 +243,7 @@ async function open() {
   if (await pair()) await follow();
 }
 
-/** A pass that was withdrawn stays withdrawn: the card must be opened anew. */
+/** A pass that was withdrawn stays withdrawn: the card must be opened again. */
 async function openAgain() {
   await unpair();
   return open();

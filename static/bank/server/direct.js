@@ -197,7 +197,7 @@ async function look(command) {
   }
 }
 
-/** Looks anew at what came between and at what the entry would do. */
+/** Looks again at what came between and at what the entry would do. */
 export function lookAgain() {
   const { stale } = now();
   return stale ? askAgain(stale.entry) : Promise.resolve();

@@ -370,7 +370,7 @@ function hearEvent({ clock, round, status, results, message = "", said_at: at = 
   refreshTable().then(isFirst ? undefined : () => attempt(lookForGrants));
 }
 
-/** Fetches the table's seats, clock, result and call anew, e.g. after a signature. */
+/** Fetches the table's seats, clock, result and call again, e.g. after a signature. */
 export function refreshTable() {
   return attempt(lookAtTable);
 }

@@ -37,7 +37,7 @@ let last = Promise.resolve();
 
 /**
  * Does one thing to the book after the other, each to its end, from the engine's answer to the disk
- * and the screen. Otherwise deciding anew could miss an entry that isn't on the disk yet.
+ * and the screen. Otherwise deciding again could miss an entry that isn't on the disk yet.
  * @template T
  * @param {() => Promise<T>} act
  * @returns {Promise<T>}

@@ -102,7 +102,7 @@ async function changeOver(ready, { book, entries, known }) {
 }
 
 /**
- * The server's book is another one: it is read anew. What it lacks of the one here comes after it,
+ * The server has another book: read it from the start. Then come the entries of ours that it lacks,
  * then what waits. Only when that is on the disk is the old book forgotten.
  */
 export async function reopen() {

@@ -50,7 +50,7 @@ async function pairingKey(card) {
   return key;
 }
 
-/** Forgets the pass, so that the card can be opened anew once the organiser has released it. */
+/** Forgets the pass, so that the card can be opened again once the organiser has released it. */
 export async function unpair() {
   await forgetPairing(now().card);
   change({ pass: null, screen: "pair", notice: null, game: null, grant: null });

@@ -8,8 +8,8 @@ import { lotsOf, slugOf, withBuildings } from "../../state/lookups.js";
 /** @import { BuiltLot, FieldContext, SomeOfAsk } from "../../types.d.ts" */
 
 /**
- * A list of lots to tick, each with its amount if the ask has one. If it wants `exactly` so many,
- * there is no value before that many are ticked. What the engine proposes is ticked.
+ * A list of lots to tick, each with its amount if the ask has one. With `exactly`
+ * there is no value until that many are ticked. What the engine proposes is ticked.
  * @param {string} name
  * @param {SomeOfAsk} ask
  * @param {FieldContext} context

@@ -43,7 +43,7 @@ export function makeRowLine({ key, group, rows, now, set }) {
 }
 
 /**
- * The counts of a group one row further, or one back (`by` is -1); null where there is none. From
+ * The counts of a group one row further, or one back (`by` is -1); null if there is none. From
  * counts between two rows it goes to the nearest whole one.
  * @param {string[][]} rows the lots of one row after another
  * @param {Counts} now
