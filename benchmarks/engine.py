@@ -139,7 +139,7 @@ def list_offers(commands: list[list[engine.Command]], *, as_json: bool = False) 
 def print_by_length() -> None:
     """Print the cost of an entry in one endless game, where nobody buys: it mustn't grow."""
     item = PlayedGame(RULESET, 1)
-    print("\nMicroseconds to decide and apply an entry, after so many entries of one game")
+    print("\nMicroseconds to decide and apply an entry, after this many entries of one game")
     for length in (1_000, 10_000, 100_000):
         while len(item.commands) < length:
             item.enter(item.last_choice())

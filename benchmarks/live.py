@@ -74,7 +74,7 @@ def main() -> int:
 
 
 def print_row(viewers: int, rounds: int, changes: int) -> None:
-    """Both subjects in turns, with so many viewers: medians of all rounds."""
+    """Print both subjects, measured by turns with this many viewers: medians of all rounds."""
     found: dict[str, list[Delays]] = {subject: [] for subject in SUBJECTS}
     for _ in range(rounds):
         for subject in SUBJECTS:

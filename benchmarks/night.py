@@ -115,7 +115,7 @@ class NightRound:
 
 
 def prepared(tables: int) -> NightRound:
-    """An event with so many tables whose clock runs."""
+    """An event with this many tables, and its clock running."""
     from benchmarks.ledger.games import evenings
     from benchmarks.ledger.subjects import paired_tables
     from ledger import passes
@@ -136,7 +136,7 @@ def prepared(tables: int) -> NightRound:
 
 @contextmanager
 def serving(vendor: str, workers: int) -> Iterator[int]:
-    """The program as `make run` starts it or, on PostgreSQL, as server/deploy does with so many
+    """The program as `make run` starts it or, on PostgreSQL, as server/deploy does with this many
     web processes; its port."""
     port = free_port()
     env = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "LOGIN_LIMIT": "off"}

@@ -2,7 +2,7 @@
 
     python -m benchmarks.packing          # or one of: postgresql, sqlite; --tables 750 --entries 60
 
-An evening of so many tables, each with so many entries in its book, plays on: ten tablets post
+An evening of many tables, each with many entries in its book, plays on: ten tablets post
 twice a second each to a real server. In turns nobody asks for anything else, an organiser loads
 all books as files, or archives the whole evening, again and again. What counts is the p99 of a
 post beside that of the posts alone, in the same run.

@@ -2,7 +2,7 @@
 
     python -m benchmarks.pages            # --tables 750 --on sqlite --on postgresql
 
-An evening of so many tables, each with a banker, is drawn and released. Each page is asked for
+An evening of many tables, each with a banker, is drawn and released. Each page is asked for
 `TIMES` times as an organiser's browser asks, in the same process; the median of the processor time
 counts. During the release another thread writes a row of its own as often as it can: its longest
 wait is what a post would have waited.
@@ -98,7 +98,7 @@ def measure(vendor: str, tables: int) -> None:
 
 
 def evening(tables: int) -> tuple[Event, Any]:
-    """An event with four players for each of so many tables, who are here, and their bankers."""
+    """An event with this many tables, four players at each, all here, and their bankers."""
     from django.contrib.auth import get_user_model
 
     from tournaments.models import Staff

@@ -79,7 +79,7 @@ class Phone:
 
 
 class RoundOfPhones:
-    """A round of so many tables of four that plays, and the phones of its players."""
+    """A round in play, with this many tables of four, and the phones of its players."""
 
     def __init__(self, tables: int) -> None:
         self.tables = tables

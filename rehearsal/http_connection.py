@@ -51,7 +51,7 @@ class HttpConnection:
         """The number of requests that had to be sent again."""
 
     def get(self, path: str) -> Answer:
-        """The resource at the path, requested again while the server is away."""
+        """The resource at the path, requested again until the server answers."""
         return self._patiently("GET", path, None, {})
 
     def post(

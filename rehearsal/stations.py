@@ -43,7 +43,7 @@ class Bankers:
         self._paired: list[Staff] = []
 
     def tablet_of(self, banker: Staff) -> str | None:
-        """The pass of the banker's tablet; None where another device has the card."""
+        """The pass of the banker's tablet; None if another device has the card."""
         if banker.pk not in self._tokens:
             key = uuid.uuid5(banker.card_id, DEVICE)
             card = passes.token(banker.card)

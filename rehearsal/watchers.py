@@ -14,7 +14,7 @@ class Watcher(Protocol):
         """A round's tables begin (or go on); each plays this many rounds of turns."""
 
     def table_goes_on(self, number: int, turns: int) -> None:
-        """A table has so many rounds of turns behind it."""
+        """A table has now played `turns` rounds of turns."""
 
     def table_has_played(self, number: int, turns: int | None) -> None:
         """A table has played its share of turns; None stands for all tables."""

@@ -9,7 +9,7 @@ package, as npm gave it, and of each file. A package whose version stayed and wh
 changed is refused.
 
 Two things are made here. The `library` is what the engine needs of Pyodide's Python library, so it
-is made anew as well when the engine imports another module. What is `compressed` lies there in
+has to be made again when the engine imports another module. What is `compressed` lies there in
 these formats too: compressing it while somebody waits would take seconds.
 """
 

@@ -79,7 +79,7 @@ def works(interpreter):
 
 
 def make_venv():
-    """Make the virtual environment anew."""
+    """Make a new virtual environment."""
     say("Making the virtual environment in %s ..." % os.path.relpath(venv()))
     done = subprocess.run(
         [sys.executable, "-m", "venv", "--clear", venv()], stdout=subprocess.DEVNULL

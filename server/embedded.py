@@ -59,7 +59,7 @@ class EmbeddedCelery:
         self._beat.service.stop()
         self._stopping.set()
         _orders.should_stop = EX_OK
-        # Beside the waiting, since a Redis that is away answers late or never.
+        # Beside the waiting, since an unreachable Redis answers late or never.
         threading.Thread(target=self._wake, name="celery-wake", daemon=True).start()
         self._thread.join(STOP_SECONDS)
 

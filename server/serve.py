@@ -35,7 +35,7 @@ transactions."""
 CONNECTIONS = 20_000
 """Each phone needs one, and a hall with its streams has more than the usual 1,024 open files."""
 KEEP_ALIVE_SECONDS = 75
-"""A tablet enters something every quarter of a minute, and needn't connect anew each time."""
+"""A tablet enters something every quarter of a minute, and needn't reconnect each time."""
 
 
 class CantStart(Exception):

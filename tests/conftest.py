@@ -2,7 +2,7 @@
 
     live_site   the real ASGI application on a port of its own, with Celery's worker and beat
     page        a Chromium page (skipped where there is no Chromium)
-    redis_url   the address of a Redis server (skipped where there is none)
+    redis_url   the address of a Redis server (skipped if none runs)
     hledger     the path of the program (skipped where it is not installed)
     free_port   a port that nobody listens at
 

@@ -17,6 +17,6 @@ def only(patch: pytest.MonkeyPatch, documents: Mapping[str, Document]) -> None:
 
 
 def forget() -> None:
-    """Ask anew for every added edition, as a program does that hasn't met it yet."""
+    """Ask again for every added edition, like a program that hasn't met it yet."""
     for name in set(edition._editions).difference(EDITION_NAMES):
         del edition._editions[name]

@@ -34,7 +34,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 class Part(NamedTuple):
-    """Tests that are soaked together: `amount` of `what`, in so many batches."""
+    """Tests that are soaked together: `amount` of `what`, in several batches."""
 
     what: str
     amount: int

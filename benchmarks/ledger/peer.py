@@ -57,7 +57,7 @@ def _environment(folder: Path) -> Path:
 
 
 def main(url: str) -> None:
-    """The other half: for each number on the standard input, so many transfers."""
+    """The other half: makes as many transfers as each number on the standard input says."""
     import dj_database_url
     import django
     from django.conf import settings

@@ -58,7 +58,7 @@ class Recorded:
             yield
 
     def write_again(self, count: int) -> None:
-        """Write the next of them. Raises IndexError if the service hasn't written so many."""
+        """Write the next `count` of them. Raises IndexError if the service has written fewer."""
         for _ in range(count):
             self._floor.enter(self._written.popleft())
 

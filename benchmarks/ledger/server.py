@@ -52,7 +52,7 @@ def spent(post: Callable[[int], None], owner: str) -> Iterator[Spent]:
         for what, question in _SAFEGUARDS:
             for (order,) in admin.execute(question, [list(GUARDED_TABLES)]).fetchall():
                 admin.execute(order)
-            post(POSTS // 10)  # the server plans anew
+            post(POSTS // 10)  # the server plans again
             yield _spent(what, post)
 
 

@@ -38,7 +38,7 @@ class StepCost(NamedTuple):
 
 
 def stages(post: Callable[[int], None], count: int) -> list[StepCost]:
-    """The steps of a post, the mean of so many; the rest is what Django does besides."""
+    """The steps of a post, the mean of `count` posts; the rest is what Django does besides."""
     clock: dict[str, float] = defaultdict(float)
     cpu: dict[str, float] = defaultdict(float)
     with ExitStack() as stack:

@@ -130,7 +130,7 @@ class PairedTable(NamedTuple):
 
 
 def paired_tables(count: int, played: Iterable[list[Json]]) -> list[PairedTable]:
-    """An event with so many tables, which begin to play these games."""
+    """An event with `count` tables, which begin to play these games."""
     event = events.create_event(name="Bench", date=date.today(), ruleset=RULESET)
     added = [players.add_player(event, f"Player {seat}") for seat in range(4 * count)]
     players.check_in(added)

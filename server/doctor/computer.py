@@ -244,7 +244,7 @@ def _cannot_write(folder: Path) -> str:
 
 
 def _installed(name: str) -> str | None:
-    """The version; None where a package isn't installed."""
+    """The version; None if a package isn't installed."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -17,7 +17,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One sentence about `subject` and, if something is to be done, what."""
+    """One sentence about `subject` and, if something has to be done, what."""
 
     severity: Severity
     subject: str

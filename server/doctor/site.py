@@ -15,7 +15,7 @@ from server.doctor.findings import Finding, fine, note, wrong
 
 PATIENCE_SECONDS = 5.0
 RENEWED_BY_THEN = 5
-"""By the last fifth of a certificate's life, a proxy has long renewed it: Caddy does so in the last
+"""By the last fifth of a certificate's life, a proxy has long renewed it: Caddy renews in the last
 third."""
 
 _CHANNEL = "doctor"

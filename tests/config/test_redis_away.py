@@ -1,4 +1,4 @@
-"""A Redis server that is away holds nobody up: posts go on without it."""
+"""An unreachable Redis server holds nobody up: posts go on without it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """People who play a night against a server that may die: `python -m tests.crash.play SITE NUMBER`.
 
 Tablets and phones speak HTTP, and send again until they are answered. The organiser's part is done
-beside the server on its database; ended with DATABASE_DIED, it is to be started again and goes on.
+beside the server on its database; ended with DATABASE_DIED, it goes on once it is started again.
 """
 
 from __future__ import annotations

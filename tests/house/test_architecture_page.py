@@ -15,7 +15,7 @@ def arrows(**targets: str) -> dict[str, frozenset[str]]:
 
 
 def test_its_pictures_are_those_of_the_imports() -> None:
-    assert rendered(TEXT) == TEXT, "draw them anew: .venv/bin/python -m docs"
+    assert rendered(TEXT) == TEXT, "draw them again: .venv/bin/python -m docs"
 
 
 def test_an_arrow_that_follows_from_two_others_is_left_out() -> None:

@@ -108,7 +108,7 @@ def _is_there(place: str) -> bool:
 
 
 def _leads_somewhere(page: Path, path: str, heading: str) -> bool:
-    """Whether there is such a file, and in it such a heading."""
+    """True if the file exists and has the heading."""
     target = page.parent / path if path else page
     if not target.exists():
         return False

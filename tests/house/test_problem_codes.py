@@ -17,7 +17,7 @@ CODES = {code.value for layer in LAYERS.values() for code in layer}
 
 
 def test_the_page_is_as_it_is_generated() -> None:
-    assert rendered(TEXT) == TEXT, "write it anew: .venv/bin/python -m docs"
+    assert rendered(TEXT) == TEXT, "write it again: .venv/bin/python -m docs"
 
 
 @pytest.mark.parametrize("layer", LAYERS)

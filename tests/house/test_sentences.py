@@ -169,7 +169,7 @@ def test_every_sentence_is_said() -> None:
 def test_the_page_is_as_it_is_generated() -> None:
     text = PAGE.read_text("utf-8")
 
-    assert rendered(text) == text, "write it anew: .venv/bin/python -m docs"
+    assert rendered(text) == text, "write it again: .venv/bin/python -m docs"
 
 
 def test_a_value_without_its_place_is_refused() -> None:

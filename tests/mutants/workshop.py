@@ -69,8 +69,8 @@ class Workshop:
     def run(self, children: int, names: Iterable[str] = (), *, times: int = 1) -> None:
         """Try what hasn't been tried; or the named mutants, whatever they were before. Ends the
         program where mutmut can't work, for instance because the judges fail before any change.
-        The judges may take so many `times` the area's patience. Where that isn't what it was the
-        last time, mutmut forgets which mutants timed out."""
+        The judges may take the area's patience multiplied by `times`. If that differs from the last
+        run, mutmut forgets which mutants timed out."""
         project = (ROOT / "pyproject.toml").read_text("utf-8")
         settings = self._settings(times * self._area.patience)
         _write(self.folder / "pyproject.toml", project + settings)

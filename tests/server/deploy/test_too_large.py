@@ -68,7 +68,7 @@ def _answers(port: int) -> bool:
 
 
 def sent(port: int, path: str, size: int, *, announced: bool = True) -> tuple[int, str]:
-    """Status and text of the answer to so many bytes, whose number is `announced` or not."""
+    """Status and text of the answer to `size` bytes, whose number is `announced` or not."""
     line = http.client.HTTPConnection("localhost", port, timeout=20)
     body = (bytes(MB // 2) for _ in range(size // (MB // 2)))
     with suppress(ConnectionError):  # refused before all of it was sent: the answer is there
