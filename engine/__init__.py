@@ -1,8 +1,8 @@
 """The rules of the game, and how its book is kept: pure Python, no I/O, no clock, no chance.
 
 A table's game is a `Game` and a stream of commands. `decide` says what a command does, or refuses
-it; `apply` carries that out; `offers` lists what can be entered now. All about a command is in its
-chapter; see `engine.registry`.
+it; `apply` carries that out; `offers` lists what can be entered now. Everything about a command is
+in its chapter; see `engine.registry`.
 
 Other packages use what is here, or the modules beside; only the engine uses the chapters.
 """

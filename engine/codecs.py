@@ -261,7 +261,7 @@ class ListOf:
 
 
 class Repeating(dict[str, Any]):
-    """Values by name, with those whose name had occurred before in `again`. No rule allows that;
+    """Values by name; those under a name that occurred before are in `again`. No rule allows that;
     the reader reports it together with anything else that is wrong."""
 
     again: tuple[tuple[str, Any], ...] = ()

@@ -137,7 +137,7 @@ def _extended(data: Document) -> tuple[Document, list[Fault]]:
     whole = {part: base[part] for part in _OWN_PARTS if part in base} | data
     if isinstance(data.get("decks"), dict):
         whole["decks"] = base["decks"] | data["decks"]
-    # An added edition that is extended stands for what it extends itself: a built-in one, or none.
+    # If the base is an added edition, the built-in one that it extends itself counts, if any.
     built_in = name if name in EDITION_NAMES else base.get("extends")
     whole.pop("extends")
     if built_in:

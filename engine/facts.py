@@ -244,7 +244,7 @@ class DebtReduced(Fact):
 
 @fact("debt_closed", "debts")
 class DebtClosed(Fact):
-    """A debt is no more."""
+    """A debt is settled or lapses."""
 
     id: int
     how: DebtEnd

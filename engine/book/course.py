@@ -24,7 +24,7 @@ _DECIDED = tuple(each.name for each in fields(Decision))
 class KeptEntry:
     """An entry as a device keeps it: what was decided, by whom, and the head of the chain after it.
 
-    `reverses` is the number of the entry that it takes back, None for none. `row` is what the
+    `reverses` is the number of the entry that it takes back, or None. `row` is what the
     journal shows, without `reversed_by`, which comes later.
     """
 

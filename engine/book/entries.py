@@ -70,5 +70,5 @@ def does_something(entry: EntryHeader) -> bool:
 
 
 def may_take_back(entry: EntryHeader, *, is_judge: bool) -> bool:
-    """Whether the reader's role allows it: a banker doesn't undo what a referee has ruled."""
+    """True if this role may take the entry back: a banker doesn't undo what a referee has ruled."""
     return is_judge or entry.role not in JUDGES

@@ -28,7 +28,7 @@ entered."""
 
 DRAW = "draw"
 TELLING = frozenset((DRAW, *_FORGETS))
-"""The commands that tell something of the decks, besides all that move a jail card."""
+"""The commands that say something about the decks, besides any that moves a jail card."""
 
 
 class DeckEntry(NamedTuple):

@@ -178,7 +178,7 @@ def _move_cash(builder: OutcomeBuilder, move: Move) -> str | None:
 
 
 def _move_deed(builder: OutcomeBuilder, move: Move) -> str | None:
-    """With its mortgage and buildings; the Bank keeps neither on a deed of its own."""
+    """Move a deed with its mortgage and buildings; the Bank's own deeds keep neither."""
     game, lot = builder.game, move.deed
     if game.owner[lot] != move.giver:
         return _not_held(game, lot, move.giver)

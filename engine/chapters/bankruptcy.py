@@ -186,7 +186,7 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
 
 
 def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
-    """Mortgages can be lifted by a new owner who plays on."""
+    """Refuse to lift mortgages unless their new owner plays on."""
     if estate.lift and over:
         raise GAME_ENDS(lots=lot_names(game, estate.lift))
     taken = [lot for lot, heir in estate.heirs.items() if heir != BANK]
@@ -201,8 +201,7 @@ def _to_the_bank(estate: Estate) -> list[str]:
 def _return_buildings(
     builder: OutcomeBuilder, seat: str, lots: Iterable[str], *, paid: bool
 ) -> None:
-    """The buildings on these lots to the Bank: at half price for a player's claim, for nothing to
-    the Bank's."""
+    """Return the buildings on these lots to the Bank, at half price if `paid`, else for nothing."""
     game = builder.game
     for lot in lots:
         level = game.level(lot)
@@ -220,8 +219,8 @@ def _share_of(game: Game, seat: str, creditor: str) -> EstateShare:
 
 
 def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -> None:
-    """The cash in proportion to the claims, odd dollars to the earliest; or in the order of seats
-    until it is gone."""
+    """Divide the cash in proportion to the claims, odd dollars to the earliest; or pay one claim
+    after the other, in the order of seats, until it is gone."""
     for creditor, share in parts_of(builder.game, builder.cash(seat), claims).items():
         builder.pay(seat, creditor, share, _share_of(builder.game, seat, creditor))
 
@@ -249,7 +248,7 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool) -> None:
 
 
 def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
-    """A deed to the heir. Where estates pass intact, its buildings go to another player with it
+    """Give the heir a deed. If estates pass intact, another player gets its buildings with it
     (rule: over-at-second)."""
     game = builder.game
     builder.deed(lot, seat, heir, LeftBehind())

@@ -205,8 +205,8 @@ def _finish(game: Game, rents: RentEnd) -> Outcome:
 
 
 def finish(builder: OutcomeBuilder) -> None:
-    """Note that the game is over once `builder` is applied, and the winners. Deeds that the Bank
-    was still to auction stay with it, without their mortgages."""
+    """Note that the game is over, and who has won once `builder` is applied. Deeds that the Bank
+    still had to auction stay with it, without their mortgages."""
     game = builder.game
     for lot, owner in game.owner.items():
         if owner == BANK and game.mortgages[lot]:

@@ -85,7 +85,7 @@ def _pay_salary(builder: OutcomeBuilder, seat: str, target: int, *, by_throw: bo
 def _land(
     builder: OutcomeBuilder, seat: str, position: int, dice: int = 0, rent_factor: int = 1
 ) -> None:
-    """Do what the space asks for; `dice` is the total thrown, 0 where a card moved the token."""
+    """Do what the space asks for; `dice` is the total thrown, 0 if a card moved the token."""
     game = builder.game
     space = game.edition.spaces[position]
     if space.deed:

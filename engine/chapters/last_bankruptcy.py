@@ -72,7 +72,7 @@ def first_is_last(seats: Iterable[str], seat: str) -> str:
 
 
 def _older_bankruptcy(game: Game, seat: str) -> Refusal | None:
-    """Where the order of bankruptcies counts: of two, the one with the older debt is first."""
+    """The refusal if another bankrupt's debt is older and the order of bankruptcies counts."""
     if not _order_counts(game):
         return None
     for debt in game.debts:
@@ -84,8 +84,8 @@ def _older_bankruptcy(game: Game, seat: str) -> Refusal | None:
 
 
 def _order_counts(game: Game) -> bool:
-    """True in a short game, which counts bankruptcies, and where all players but one can't pay, or
-    all of them: then the order decides who wins and who is second."""
+    """True in a short game, which counts bankruptcies, and if at most one player can pay: then the
+    order decides who wins and who is second."""
     if game.options.ends_after_bankruptcies:
         return True
     return sum(cannot_pay(game, seat) for seat in game.live) >= len(game.live) - 1

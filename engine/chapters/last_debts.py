@@ -19,9 +19,9 @@ Owed = dict[str, dict[str, int]]
 
 
 def pay_last_debts(builder: OutcomeBuilder) -> None:
-    """Whoever can pay in full what they owe, now that the estate is divided, pays it: from cash and
-    then by selling and mortgaging what is proposed for such a debt. Other debts lapse with the
-    game, as they can't be paid."""
+    """Have each debtor pay who can pay in full, now that the estate is divided: from cash and then
+    by selling and mortgaging what is proposed for such a debt. Other debts can't be paid, and
+    lapse with the game."""
     after = _so_far(builder)
     debtors = dict.fromkeys(debt.seat for debt in after.debts)
     owed = {seat: claims_on(after, seat) for seat in debtors if _can_pay(after, seat)}
@@ -42,13 +42,13 @@ def _can_pay(game: Game, seat: str) -> bool:
 
 
 def _pay_in_cash(builder: OutcomeBuilder, owed: Owed) -> None:
-    """Go on while anybody can pay, as creditors may be debtors too; `owed` keeps what is left."""
+    """Pay until nobody can pay more, as creditors may be debtors too; `owed` keeps what is left."""
     while sum(_pay_from_cash(builder, seat, claims) for seat, claims in owed.items()):
         pass
 
 
 def _pay_from_cash(builder: OutcomeBuilder, seat: str, claims: dict[str, int]) -> int:
-    """Give the creditors what cash this debtor has for them, and say how much that was."""
+    """Pay the creditors from this debtor's cash, as far as it goes; returns how much was paid."""
     parts = parts_of(builder.game, builder.cash(seat), claims)
     for creditor, part in parts.items():
         builder.pay(seat, creditor, part, EstateShare(claims[creditor]))
@@ -58,7 +58,7 @@ def _pay_from_cash(builder: OutcomeBuilder, seat: str, claims: dict[str, int]) -
 
 def _next_of(owed: Mapping[str, Mapping[str, int]]) -> str | None:
     """The next debtor who has to raise cash: first one to whom no other debtor owes anything, since
-    nobody sells for what comes in by itself."""
+    nobody sells to get what will come in anyway."""
     left = [seat for seat, claims in owed.items() if any(claims.values())]
     alone = (seat for seat in left if not any(owed[other].get(seat) for other in left))
     return next(alone, next(iter(left), None))

@@ -246,7 +246,7 @@ _IN_DEBT: Mapping[str, Callable[[OutcomeBuilder, Trade, str], None]] = {
 
 
 def _may_trade(game: Game, seat: str, other: str) -> bool:
-    """False where the debts of the two rule out every trade between them."""
+    """False if the debts of the two rule out every trade between them."""
     option = game.options.trade_in_debt
     if option == "free":
         return True
