@@ -32,7 +32,7 @@ class EngineArchive:
 
 @cache
 def archive() -> EngineArchive:
-    """The engine of this process. What is stored isn't compressed, which reads faster."""
+    """The engine of this process. Its files are stored uncompressed, which reads faster."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as files:
         for path in sorted(_ROOT.rglob("*")):

@@ -43,7 +43,7 @@ def close_to_public(connection: BaseDatabaseWrapper) -> sql.Composed:
 
 def owns_tables(connection: BaseDatabaseWrapper) -> bool:
     """Whether the connected role can give rights to all tables. PostgreSQL only warns of a grant by
-    another role, and gives nothing."""
+    another role, and grants nothing."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT bool_and(pg_has_role(tableowner, 'USAGE')) FROM pg_tables"

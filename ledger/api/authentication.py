@@ -72,7 +72,7 @@ class PassAuthentication(BaseAuthentication):
 
 
 def _bearer(request: Request) -> str | None:
-    """The token in the header; None without one for us."""
+    """The bearer token in the header, or None."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 

@@ -53,7 +53,7 @@ def read_key(value: Any, field: str) -> UUID:
 
 
 def read_time(value: Any, field: str) -> datetime | None:
-    """A time with its offset from what a client sent; None for nothing."""
+    """A time with its offset from what a client sent; None if nothing was sent."""
     if value in (None, ""):
         return None
     try:

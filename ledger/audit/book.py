@@ -38,7 +38,7 @@ def audit_book(game_id: UUID) -> Audited:
     post to it waits that long, and on SQLite one to any game. Raises `Game.DoesNotExist`.
     """
     with transaction.atomic():
-        with suppress(JSONDecodeError):  # SQLite takes any text for a snapshot; it is told below
+        with suppress(JSONDecodeError):  # SQLite takes any text for a snapshot; reported below
             writing.lock_game(game_id)
         journal = RawJournal(Game.objects.get(pk=game_id))
         audited = Audited(game_id, 0, {}, [])

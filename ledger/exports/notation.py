@@ -46,8 +46,8 @@ def _lines(book: ExportedBook) -> Iterator[str]:
     sign = player.told.edition.sign
     for entry in book.entries():
         if entry.kind != "undo":
-            # No line brings a player back into a game: whoever does come back in the end is not
-            # sent out.
+            # No line brings a player back into a game, so a player who is back in the end is
+            # never sent out.
             plays = entry.number not in effective.taken_back or entry.command["type"] not in EXITS
             undo = [_taken_back(entry, sign)] if entry.number in effective.undone else None
             lines = undo or player.lines(entry, plays=plays)

@@ -45,7 +45,7 @@ def misread(sentence: str, **place: Any) -> Problem:
 
 
 def too_long() -> Problem:
-    """More than one game can be."""
+    """A file with more entries than any game."""
     return Problem(
         413,
         LedgerCode.TOO_LARGE,

@@ -64,7 +64,7 @@ JSON_COLUMNS = ("command", "facts", "restores")
 @dataclass(slots=True)
 class Entry(Header):
     """An entry with its postings, in the order of their lines. `reverses` and `reversed_by` are the
-    numbers of what it reverses and of what reverses it, None for none."""
+    numbers of what it reverses and of what reverses it, or None."""
 
     postings: Sequence[PostingRow] = ()
     reverses: int | None = None

@@ -66,7 +66,7 @@ def import_once(data: bytes, *, actor: Actor, key: UUID) -> Imported:
     game, sealed, book = _decide(imports.read(data), actor)
     try:
         with transaction.atomic():
-            # Somebody may have been faster. SQLite tells here, PostgreSQL by the key's constraint.
+            # Somebody may have been faster: this shows it on SQLite, the key on PostgreSQL.
             before = _bound(actor, key, digest)
             if before is None:
                 _write(game, sealed, book)
