@@ -129,7 +129,7 @@ def remove_organiser(event: Event, user_id: int) -> None:
 
 def _use(invitation: Invitation) -> None:
     if invitation.event_id is not None:
-        # Before the invitation, as whoever withdraws it does: else both could wait in a circle.
+        # Before the invitation, as in `withdraw_invitation`, so that the two never deadlock.
         locked_event(invitation.event_id)
     unused = Invitation.objects.filter(pk=invitation.pk, accepted_at=None)
     if not unused.update(accepted_at=timezone.now()):

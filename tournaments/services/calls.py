@@ -1,4 +1,4 @@
-"""A table calls for a referee, or a banker who has none, and a referee answers. A call blocks
+"""A table, or a banker who has none, calls for a referee, and a referee answers. A call blocks
 nothing."""
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def withdraw(caller: Caller, key: UUID, *, by: str = "") -> Call | None:
 
 
 def hear(caller: Caller, key: UUID, *, actor: Actor, name: str) -> Call:
-    """A referee is on the way: the first who says so is named, whoever says so later.
+    """A referee is on the way: the first to say so is named, even if others say so later.
 
     Raises `Problem` REFEREE_ONLY, UNKNOWN_CALL.
     """

@@ -127,7 +127,7 @@ def extend(round_id: int, *, minutes: int, by: str) -> None:
 def shorten(round_id: int, *, minutes: int, by: str) -> None:
     """Take time away, as when an extension was pressed by mistake.
 
-    Raises `Problem` TOO_LITTLE_LEFT where that would end the round, TIME_IS_UP.
+    Raises `Problem` TOO_LITTLE_LEFT if that would end the round, TIME_IS_UP.
     """
     require_minutes(minutes)
     with transaction.atomic():

@@ -1,5 +1,5 @@
-"""The last turn is called at the tables when their time is over, by the clock, each time that it
-runs out; it is taken back if time is given back.
+"""The clock calls the last turn at the tables each time that their time runs out; it is taken back
+if time is given back.
 
 A table without a network plays on, and its throws count: if the call got into the book before them,
 they would be refused. So the call waits until the tablet is back and has sent what was played.
@@ -47,7 +47,7 @@ _LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")
 
 
 def call_at_all_tables(round_: Round, now: datetime | None = None) -> None:
-    """Call it at each table of a round whose time is over, except those that play longer."""
+    """Call the last turn at each table of a round whose time is over, unless it plays longer."""
     tables = round_.tables.filter(postponed="", game__status=Game.Status.OPEN)
     prefetch_related_objects([round_], "clock_marks")
     found = list(tables.select_related("game", "banker").order_by("number"))
@@ -58,7 +58,7 @@ def call_at_all_tables(round_: Round, now: datetime | None = None) -> None:
 
 
 def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
-    """Call it where a table's own time is over, after that of its round."""
+    """Call the last turn where a table's own time is over, after that of its round."""
     playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN, call_waits=False)
     longer = playing.filter(round__status=Round.Status.TIME_UP, extra_seconds__gt=0)
     found = _with_clock(longer).order_by("pk")
@@ -66,8 +66,8 @@ def call_at_tables_that_play_longer(now: datetime | None = None) -> None:
 
 
 def call_at_tables_that_were_away() -> None:
-    """Call it where it waited for a tablet that is now back and has sent all that was played. Where
-    time was given back meanwhile, or the table was postponed, nothing waits any more."""
+    """Call the last turn where it waited for a tablet that is now back and has sent all that was
+    played. If time was given back meanwhile, or the table was postponed, nothing waits any more."""
     found = list(_with_clock(Table.objects.filter(call_waits=True)).order_by("pk"))
     away = _away(found, until_all_is_sent=True)
     for table in found:

@@ -70,7 +70,7 @@ def next_night_of(event: Event) -> Event | None:
 
 def league_of(event: Event, *, to_all: bool = True) -> League | None:
     """The standings of the event's league after this night, by what decides its first stage, over
-    the rounds that everybody plays; None without a league. Where they are shown `to_all`, nights
+    the rounds that everybody plays; None without a league. If they are shown `to_all`, nights
     whose standings are held are left out.
     """
     nights = nights_until(event)

@@ -50,7 +50,7 @@ def announce(event: Event) -> None:
 
 
 def announce_soon(event: Event) -> None:
-    """The same with the next `catch_up`, half a second later at most: when many changes come
+    """Announce with the next `catch_up`, half a second later at most: when many changes come
     together, telling of them once is enough."""
     Event.objects.filter(pk=event.pk).update(live_version=F("live_version") + 1)
 

@@ -30,7 +30,7 @@ def jump() -> timedelta:
 
 
 def accept_jump() -> timedelta:
-    """The same, and resets it. If several processes notice it, one of them gets it.
+    """Return what `jump` does, and reset it. If several processes notice it, one of them gets it.
 
     Call it in the transaction that acts upon it.
     """

@@ -45,7 +45,7 @@ def acting_for(actor: Actor) -> AbstractContextManager[None]:
 
 
 def actor_now() -> str:
-    """The reference of the person or program acting now; the operator where none was named."""
+    """The reference of the person or program acting now; the operator if none was named."""
     return _acting.get()
 
 

@@ -110,7 +110,7 @@ def free_bankers(round_: Round) -> list[Staff]:
 
 
 def choose_bankers(round_: Round) -> None:
-    """Give a new draw its bankers: where they sat in the round before, as their tablet lies there.
+    """Give a new draw its bankers, each at their table of the round before, where their tablet is.
 
     A banker who plays gets the table they play at. If there are too few bankers, the last tables
     get none.

@@ -56,7 +56,7 @@ def desk_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
 @at_the_desk
 def mark(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
     """Check a player in, or take that back. From the player's own page it leads back there: with
-    the token that opened it, since whoever is at the desk is given no player's link."""
+    the token that opened it, since the desk is given no player's link."""
     player = Player.objects.select_related("link", "event").filter(pk=player_id).first()
     if player is not None and player.event_id != event.pk:
         raise Http404

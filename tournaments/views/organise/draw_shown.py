@@ -82,7 +82,7 @@ def undrawn(event: Event, number: int) -> dict[str, Any]:
 def drawn(round_: Round, choices: BankerChoices, listed: ByHand | None = None) -> dict[str, Any]:
     """The draw with what can be changed; with `choices` of bankers or a list that was refused."""
     listed = listed or by_hand(round_)
-    # Whoever plays a final has got there: that some have met before is nobody's choice.
+    # Finalists have earned their places: nobody chose that some of them meet again.
     again = {} if round_.is_final else draws.meetings(round_)
     bankers = {banker.pk: banker for banker in draws.bankers_of(round_)}
     tables = [

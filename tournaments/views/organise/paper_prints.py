@@ -31,7 +31,7 @@ class SlipDeed:
 
 @dataclass(frozen=True, slots=True)
 class PrintedGroup:
-    """A color group; `house` and `hotel` are what one counts, "" where nothing is built."""
+    """A color group; `house` and `hotel` are what one counts, "" if nothing is built."""
 
     name: str
     title: str

@@ -93,7 +93,7 @@ def change_banker(
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    """The number in a field of the page; 0 where nothing was chosen."""
+    """The number in a field of the page; 0 if nothing was chosen."""
     text = request.POST.get(name)
     return read_number(text) if text else 0
 

@@ -103,7 +103,8 @@ def without_a_seat(round_: Round) -> str:
 def _what_to_do(newest: Round) -> str:
     is_over = newest.status == Round.Status.FINISHED
     to_come = [each for each in course(newest.event) if each.number > newest.number]
-    if newest.wave and is_over:  # whoever still plays in this stage reads when their wave does
+    if newest.wave and is_over:
+        # Players with a round to come in this stage read when their wave plays.
         to_come = [each for each in to_come if each.stage.pk != newest.stage_id]
     if not to_come:
         return RESULTS if is_over else f"There is no round after it. {RESULTS}"
