@@ -115,7 +115,7 @@ def main() -> int:
 
 @contextmanager
 def checked_out(commit: str) -> Iterator[tuple[Path, Path]]:
-    """The folder of that version, and a Python with its packages; both are removed again."""
+    """Check out that version, with a Python that has its packages; both are removed at the end."""
     with tempfile.TemporaryDirectory(prefix="passgo-beside-") as place:
         folder, venv = Path(place, "version"), Path(place, "venv")
         _run("git", "worktree", "add", "--quiet", "--detach", str(folder), commit)
@@ -135,7 +135,7 @@ def _run(*command: str) -> None:
 
 
 def in_turns(before: Version, now: Version, rounds: int) -> list[tuple[Took, Took]]:
-    """The rounds of both."""
+    """Run the rounds of both versions."""
     pairs = []
     for number in range(rounds):
         if number % 2:

@@ -38,7 +38,7 @@ class Rate(NamedTuple):
 
 
 def loop_rate() -> float:
-    """Throws of two dice and a remainder, a second."""
+    """Throws of two dice and a remainder, per second."""
     chance = random.randint
     started = time.process_time()
     for _ in range(LOOPS):
@@ -91,7 +91,7 @@ def new_game() -> engine.Game:
 
 
 def decide_all(commands: list[engine.Command]) -> list[engine.Outcome]:
-    """Every command decided and applied."""
+    """Decide and apply every command."""
     game = new_game()
     outcomes = []
     for command in commands:
@@ -102,7 +102,7 @@ def decide_all(commands: list[engine.Command]) -> list[engine.Outcome]:
 
 
 def replay(outcomes: list[engine.Outcome]) -> int:
-    """Every outcome applied; how many."""
+    """Apply every outcome; returns how many there were."""
     game = new_game()
     for outcome in outcomes:
         engine.apply(game, outcome)
@@ -110,12 +110,12 @@ def replay(outcomes: list[engine.Outcome]) -> int:
 
 
 def games_through_offers(ruleset: str, games: int) -> Rate:
-    """Turns of players a second, in whole games of a ruleset."""
+    """Players' turns per second, in whole games of a ruleset."""
     return measure(f"turns through offers, {ruleset}", lambda: play(games, ruleset), 0.015)
 
 
 def play(games: int, ruleset: str = RULESET, *, narrow: bool = True) -> int:
-    """Whole games, the players' thoughts included; how many turns."""
+    """Play whole games, the players' choices included; returns how many turns they took."""
     turns = 0
     for seed in range(games):
         item = PlayedGame(ruleset, seed, narrow=narrow)
@@ -125,7 +125,7 @@ def play(games: int, ruleset: str = RULESET, *, narrow: bool = True) -> int:
 
 
 def list_offers(commands: list[list[engine.Command]], *, as_json: bool = False) -> int:
-    """All offers in every position of the games, with what leads there; how many positions."""
+    """List all offers in every position, and play on to the next; returns how many positions."""
     for row in commands:
         game = new_game()
         for command in row:
@@ -147,7 +147,7 @@ def print_by_length() -> None:
 
 
 def microseconds(item: PlayedGame) -> float:
-    """The cost of an entry in the game's next ones, without choosing it."""
+    """The mean cost of the game's next entries, without choosing them."""
     spent, before = 0.0, len(item.commands)
     while len(item.commands) < before + 500:
         command = item.last_choice()

@@ -1,4 +1,4 @@
-"""A connection to the server that is kept, without the weight of an HTTP library."""
+"""A kept connection to the server, without the weight of an HTTP library."""
 
 from __future__ import annotations
 

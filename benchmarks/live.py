@@ -122,7 +122,7 @@ def measure(subject: str, viewers: int, changes: int) -> Delays:
 async def _watch(
     port: int, path: str, viewers: int, changes: int, server: Connection
 ) -> list[float]:
-    """The delay of each change at each viewer."""
+    """Measure the delay of each change at each viewer."""
     delays: list[float] = []
     gate = asyncio.Semaphore(CONNECT_AT_ONCE)
     opened = [asyncio.create_task(_open(port, path, gate)) for _ in range(viewers)]

@@ -165,7 +165,7 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
 
 # --- The load ---------------------------------------------------------------------------------
 async def play(port: int, hall: NightRound, seconds: float, most: float) -> NightFindings:
-    """Let the hall play, enter as fast as it can, end and be ranked; what was seen."""
+    """Let the hall play, enter as fast as it can, end and be ranked; returns what was seen."""
     seen, chance = NightFindings(), random.Random(1)  # noqa: S311
     gate = asyncio.Semaphore(20)
     public = [f"/e/{hall.slug}/"] * SCREENS
@@ -198,7 +198,7 @@ async def play(port: int, hall: NightRound, seconds: float, most: float) -> Nigh
 
 
 async def opened(followers: list[asyncio.Task[None]], gate: asyncio.Semaphore) -> None:
-    """All pages are open."""
+    """Wait until all pages are open."""
     while gate.locked() or any(task.done() for task in followers):
         for task in followers:
             if task.done():
@@ -222,7 +222,7 @@ async def enter(
 
 
 class NightTablet:
-    """It enters the commands of a game that was played."""
+    """A tablet that enters the commands of a played game."""
 
     def __init__(self, port: int, table: Any, seen: NightFindings) -> None:
         self._line, self._table, self._seen = KeptLine(port), table, seen
@@ -231,7 +231,7 @@ class NightTablet:
         """The number of entries in the book."""
 
     async def play(self, due: float, until: float) -> None:
-        """One each pause."""
+        """Enter one command per pause."""
         while due < until:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             await self.enter_next()
@@ -239,7 +239,7 @@ class NightTablet:
             due += 60 / ENTRIES_A_MINUTE
 
     async def hurry(self) -> bool:
-        """One at once. Returns whether there was one."""
+        """Enter one command at once. Returns whether there was one left."""
         began = time.perf_counter()
         entered = await self.enter_next()
         if entered:
@@ -247,7 +247,7 @@ class NightTablet:
         return entered
 
     async def enter_next(self) -> bool:
-        """Enter one, unless the game is over."""
+        """Enter the next command, unless the game is over."""
         command = next(self._commands, None)
         if command is None:
             return False
@@ -262,7 +262,7 @@ class NightTablet:
 
 
 async def hurry(tablets: list[NightTablet], until: float) -> None:
-    """One tablet after the other, each as soon as the one before is answered."""
+    """Let one tablet after the other enter, each as soon as the one before is answered."""
     while time.perf_counter() < until:
         entered = False
         for each in tablets:

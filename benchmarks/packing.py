@@ -35,7 +35,7 @@ LOADS = {
 
 
 def main() -> int:
-    """Read the arguments and measure. Returns 1 where posts suffer more than is wanted."""
+    """Read the arguments and measure. Returns 1 if posts suffer more than is wanted."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.packing")
     parser.add_argument("vendor", nargs="?", choices=("postgresql", "sqlite"), help="default: both")
     parser.add_argument("--tables", type=int, default=750)
@@ -118,7 +118,7 @@ def measure(
 
 
 def load(port: int, address: str, session: str, told: Any, over: Any) -> None:
-    """Load a file again and again until it is over; tell how many kilobytes came a second."""
+    """Load a file again and again until it is over; tell how many kilobytes came per second."""
     size, began = 0, time.perf_counter()
     told.put("ready")
     while not over.is_set():

@@ -50,7 +50,7 @@ def main() -> int:
     print(f"{max(loop_rate() for _ in range(3)):,.0f} loops a second (see benchmarks.engine)")
     for vendor in asked.on or ("sqlite", "postgresql"):
         with scratch(vendor):
-            if os.fork() == 0:  # Django knows one database a process
+            if os.fork() == 0:  # Django knows one database per process
                 measure(vendor, asked.tables)
                 os._exit(0)
             os.wait()

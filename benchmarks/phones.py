@@ -50,7 +50,7 @@ Sent = tuple[str, dict[str, Any]]
 
 
 def main() -> int:
-    """Read the arguments, measure, and print a table. Returns 1 where a core isn't enough."""
+    """Read the arguments, measure, and print a table. Returns 1 if a core isn't enough."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.phones")
     parser.add_argument("--tables", type=int, default=750)
     asked = parser.parse_args()
@@ -289,7 +289,7 @@ def _parts(text: str) -> Iterator[tuple[str, set[str]]]:
 
 
 def report(hall: RoundOfPhones, message: float) -> int:
-    """Print what was found. Returns 1 where a core isn't enough."""
+    """Print what was found. Returns 1 if a core isn't enough."""
     mean = hall.cpu / hall.made
     rows = [
         ("messages on the streams", hall.messages, message),

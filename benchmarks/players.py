@@ -53,7 +53,7 @@ class PlayedGame:
         self.commands: list[engine.Command] = []
 
     def play(self) -> None:
-        """From the first throw to the tally."""
+        """Play from the first throw to the tally."""
         self.enter(_command(_START))
         while self.game.status != "finished":
             self.enter(self.choose())
@@ -95,7 +95,7 @@ class PlayedGame:
         return self._fill(found[0])
 
     def last_choice(self) -> engine.Command:
-        """The next entry where nobody buys, bids or pays to leave Jail."""
+        """The next entry if nobody buys, bids or pays to leave Jail."""
         return self._fill(self.look(PRESSING)[-1]) if self.commands else _command(_START)
 
     def _fill(self, item: Offer) -> engine.Command:
@@ -155,7 +155,7 @@ class PlayedGame:
         return None
 
     def _trade(self, seat: str) -> engine.Command | None:
-        """Twice the price for the last deed of a group."""
+        """Offer twice the price for the last deed of a group."""
         game = self.game
         for item in self.look(TRADES, seat):
             takes = item.asks["takes"]
@@ -181,7 +181,8 @@ def _is(item: Offer, kind: str) -> bool:
 
 
 def _raised(item: Offer, found: list[Offer]) -> engine.Command:
-    """One building or the cheapest deed; hotels that the Bank has no houses for, all at once."""
+    """Sell one building, or mortgage the cheapest deed; hotels go at once if the Bank lacks
+    houses for them."""
     match item.asks.get("lots"):
         case SomeLots(amount=values) if _is(item, "mortgage"):
             return _command(item.command, lots=(min(values, key=values.__getitem__),))
@@ -192,7 +193,7 @@ def _raised(item: Offer, found: list[Offer]) -> engine.Command:
 
 
 def _divided(item: Offer) -> engine.Command:
-    """Bankrupt; several creditors get the deeds in turn."""
+    """Go bankrupt; several creditors get the deeds in turn."""
     ask = item.asks.get("deeds")
     if not isinstance(ask, Assign):
         return _command(item.command)

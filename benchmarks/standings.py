@@ -72,7 +72,7 @@ def main() -> int:
     print("| --- | ---: | ---: | ---: | ---: | --- |", flush=True)
     for vendor in asked.on or AGGREGATES:
         with scratch(vendor) as made:
-            if os.fork() == 0:  # Django knows one database a process
+            if os.fork() == 0:  # Django knows one database per process
                 measure(vendor, made.owner, asked.players, asked.rounds, asked.times)
                 os._exit(0)
             os.wait()
@@ -119,7 +119,7 @@ def measure(vendor: str, owner: str, players: int, rounds: int, times: int) -> N
 
 
 def seconds(work: Callable[[], None]) -> float:
-    """The time that it takes by the clock."""
+    """The time that the work takes, by the clock."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started

@@ -32,7 +32,7 @@ from tests.conftest import find_port
 
 TABLES = 10
 PAUSE_SECONDS = 0.5
-"""Between two posts of a tablet: twenty posts a second in all."""
+"""The pause between two posts of a tablet: twenty posts per second in all."""
 PAGES, LOGINS = 60, 40
 WANTED_MS = 250
 WARM_SECONDS = 4.0

@@ -265,7 +265,7 @@ def measure_taps(page: Page, count: int) -> dict[str, tuple[list[float], float]]
 
 
 def _throw_and_back(page: Page, main: str) -> list[list[float]]:
-    """A throw, and taking it back: for each its milliseconds, and those of the engine."""
+    """Throw, and take the throw back: the milliseconds of each, and those of the engine."""
     page.locator("[data-key='dice-0-6']").click()
     throw = _timed(page, main, "[data-key='dice-1-4']")
     page.locator("[data-key='undo']").click()

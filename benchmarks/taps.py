@@ -180,7 +180,7 @@ def pair(page: Page) -> None:
 
 
 def begin(page: Page) -> dict[str, Any]:
-    """The players throw for the start, and the highest begins: the taps of that."""
+    """Throw for the start; the highest begins. Returns the taps."""
     taps = [
         f"start-{seat}-{row}-{face}"
         for seat, dice in OPENING.items()
@@ -194,7 +194,7 @@ def begin(page: Page) -> dict[str, Any]:
 
 
 def sign(page: Page) -> list[dict[str, Any]]:
-    """Everybody who has to signs the result, if the game has ended: the taps of each."""
+    """Have everybody sign who must, if the game has ended. Returns the taps of each."""
     signed: list[dict[str, Any]] = []
     if not page.evaluate(HAS_ENDED, main_script(page)):
         return signed
@@ -215,8 +215,8 @@ def main_script(page: Page) -> str:
 
 
 def deal(page: Page) -> None:
-    """Each player has a color group, as another device enters it. In a thread of its own, since
-    Django refuses to work where Playwright does."""
+    """Give each player a color group, as another device would enter it. In a thread of its own,
+    since Django refuses to work in Playwright's."""
     from ledger.actors import Actor
     from ledger.models import Game
     from ledger.services.posting import post

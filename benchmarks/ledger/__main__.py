@@ -215,7 +215,7 @@ def print_server(owner: str) -> None:
 
 
 def scaling(rounds: int) -> Comparison:
-    """Posts a second of eight clients beside those of one, each to games of its own."""
+    """Posts per second of eight clients beside those of one, each to games of its own."""
     clients = Clients(CLIENTS)
     ratios, rates = [], []
     for _ in range(max(3, rounds // 3)):

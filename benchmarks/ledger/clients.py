@@ -50,7 +50,7 @@ def _heard(client: subprocess.Popen[str]) -> str:
 
 
 def main() -> None:
-    """One client: for each duration on the standard input, the posts a second in it."""
+    """One client: for each duration on the standard input, print the posts per second in it."""
     import django
 
     django.setup()

@@ -45,7 +45,7 @@ class Latency(NamedTuple):
 
 
 def latencies(vendor: str) -> Iterator[Latency]:
-    """With as many entries as the server takes, and with as many as 1,200 tables make."""
+    """The latency with as many entries as the server takes, and with those of 1,200 tables."""
     tables = paired_tables(CLIENTS, long_games())
     with _server() as port:
         hall = [_Client(port, table) for table in tables]
@@ -84,8 +84,8 @@ class _Client:
         self._version += 1
 
     def play(self, pause: float | None, first: float) -> list[float]:
-        """Post for SECONDS from `first` on: each `pause`, or with None as fast as it goes. What
-        each post took."""
+        """Post for SECONDS from `first` on, every `pause` seconds, or as fast as possible with
+        None. Returns what each post took."""
         took = []
         due = first
         while due < first + SECONDS:

@@ -1,4 +1,4 @@
-"""Waiting for a server that was started."""
+"""Waiting until a started server listens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STARTS_IN_SECONDS = 90
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """A port on which nothing listens."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
     return port

@@ -126,7 +126,7 @@ class PostgresSameRows:
         self._games: set[Any] = set()
 
     def enter(self, entry: Row) -> None:
-        """Pipelined, with a commit."""
+        """Enter it in one pipeline, with a commit."""
         statements, run = self._statements, self._connection.execute
         if entry["game_id"] not in self._games:
             self._games.add(entry["game_id"])
@@ -215,7 +215,7 @@ def _plain(connection: sqlite3.Connection, table: str) -> Iterator[str]:
 
 
 def _stored(value: Any) -> Any:
-    """As our own database has it: a UUID in 32 characters, times as text."""
+    """The value as our own database has it: a UUID in 32 characters, times as text."""
     if isinstance(value, UUID):
         return value.hex
     return str(value) if isinstance(value, datetime) else value

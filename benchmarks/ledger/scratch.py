@@ -34,7 +34,7 @@ class Scratch(NamedTuple):
 
 @contextmanager
 def scratch(vendor: str) -> Iterator[Scratch]:
-    """Make it, and remove it at the end."""
+    """Make the databases, and remove them at the end."""
     folder = VAR / str(os.getpid())
     folder.mkdir(parents=True)
     os.environ |= {

@@ -67,7 +67,7 @@ class Evenings:
         self.get_ready()
 
     def get_ready(self) -> None:
-        """Have as many commands ready again as were asked for, and their books open."""
+        """Prepare as many further commands as were asked for, and open their books."""
         missing = self._ahead - len(self._next)
         self._next += islice(self._played, missing)
 
@@ -87,7 +87,7 @@ def _entries() -> Iterator[tuple[PostedBook, Json]]:
 
 @contextmanager
 def _careless() -> Iterator[None]:
-    """Commits that don't wait for the disk: nobody would miss what is filled in to measure with."""
+    """Let commits not wait for the disk: nobody would miss the entries that are only filling."""
     set_to = {
         "postgresql": "SET synchronous_commit TO {}",
         "sqlite": "PRAGMA synchronous = {}",
@@ -115,7 +115,7 @@ class Window:
             self._entries += ((book, command) for command in commands[begin:])
 
     def post(self, count: int) -> None:
-        """Post the next ones, `WIDTH` to a book."""
+        """Post the next entries, `WIDTH` to each book."""
         for _ in range(count):
             book, command = self._entries.popleft()
             book.post(command)
