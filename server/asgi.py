@@ -9,7 +9,7 @@ django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402
 
-# Only now are the apps loaded, which these use.
+# These use the apps, which are loaded only now.
 from ledger.asgi_types import Receive, Scope, Send  # noqa: E402
 from ledger.live.app import PREFIX, live  # noqa: E402
 from server.files import with_files  # noqa: E402

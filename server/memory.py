@@ -2,7 +2,7 @@
 
 Nearly everything is freed at once, by counting references. What is left are cycles, for which
 Python searches whenever seven hundred more objects were made than freed, and now and then among all
-objects: some 400,000 once Django is loaded. In a hall that costs a third of the time to rank 3,000
+objects: some 400,000 once Django is loaded. In a hall this costs a third of the time to rank 3,000
 players, and a pause for everybody who listens.
 """
 

@@ -40,7 +40,7 @@ logger = logging.getLogger(__name__)
 
 
 async def metrics(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer whoever shows the token."""
+    """Answer a request that shows the token."""
     if not constant_time_compare(heads.bearer(dict(scope)), settings.METRICS_TOKEN):
         await _answer(send, 401, b"METRICS_TOKEN is wanted as a Bearer token\n")
         return

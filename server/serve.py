@@ -150,7 +150,7 @@ def prepare_database() -> None:
 
 
 def open_lan(host: str, port: int) -> Door | None:
-    """The port for https, where `manage.py lan` has set it up."""
+    """The port for https, if `manage.py lan` has set it up."""
     from server.lan.door import open_door
 
     try:
@@ -173,7 +173,7 @@ def is_behind_proxy() -> bool:
 
 
 def copy_each_minute() -> None:
-    """Have copies made from now on, where COPY_TO says."""
+    """Have copies made from now on, in the folder that COPY_TO names."""
     from server.copies.each_minute import CopyEachMinute
     from tournaments.this_server import safe_copy
 

@@ -2,9 +2,9 @@
 
     python -m server.worker [what `celery worker` takes]
 
-A worker may end while Redis is away, and jobs would wait until somebody looks. Unless a signal to
-this program ends it, another one is started. Run only one of it: a second beat would call time
-twice.
+A worker may end while Redis is unreachable, and jobs would wait until somebody looks. Unless a
+signal to this program ends it, another one is started. Run only one of it: a second beat would call
+time twice.
 """
 
 import logging

@@ -34,10 +34,10 @@ def fine(subject: str, sentence: str) -> Finding:
 
 
 def note(subject: str, sentence: str, remedy: str = "") -> Finding:
-    """Something to know, which may be meant."""
+    """Report something worth knowing that may be intended."""
     return Finding(Severity.NOTE, subject, sentence, remedy)
 
 
 def wrong(subject: str, sentence: str, remedy: str) -> Finding:
-    """Something to mend before the evening."""
+    """Report something to mend before the evening."""
     return Finding(Severity.WRONG, subject, sentence, remedy)

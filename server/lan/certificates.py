@@ -58,7 +58,7 @@ def read(certificate: bytes, key: bytes) -> Signer:
 
 def make_authority(names: Iterable[str], computer: str) -> Signer:
     """An authority that can vouch for addresses of private networks and for `names`, and nothing
-    else: whoever steals its key can't pose as the bank or mail server of a tablet's owner."""
+    else: a thief of its key can't pose as the bank or mail server of a tablet's owner."""
     key = ec.generate_private_key(ec.SECP256R1())
     title = x509.Name(
         [

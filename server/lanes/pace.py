@@ -60,7 +60,7 @@ class LanePace:
         return max(wait, 0.0)
 
     def give_back(self, sender: str) -> None:
-        """Give a turn back that is to cost nothing, as after a correct password."""
+        """Give back a turn that should cost nothing, as after a correct password."""
         self._paid_until[sender] = self._paid_until.get(sender, 0.0) - self._seconds
 
 

@@ -32,7 +32,7 @@ class Precedence:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Work that goes first is done inside."""
+        """Do work that goes first inside this block."""
         self.take()
         try:
             yield
@@ -46,7 +46,7 @@ class Precedence:
             self._nothing.clear()
 
     def give_back(self) -> None:
-        """Note that it has ended."""
+        """Note that work that goes first ends."""
         with self._counting:
             self._under_way -= 1
             if not self._under_way:

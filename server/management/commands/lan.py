@@ -21,7 +21,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the option to begin anew."""
+        """Add the option to start over."""
         parser.add_argument(
             "--anew",
             action="store_true",
