@@ -15,7 +15,7 @@ async function change(next) {
     const answer = await fetch(next);
     if (answer.ok) return location.replace(next);
   } catch {
-    // The server is away, and the screen stays as it is.
+    // The server doesn't answer, and the screen stays as it is.
   }
   setTimeout(change, SCREEN_MS, next);
 }

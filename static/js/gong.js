@@ -46,7 +46,7 @@ function watch(audio) {
   }, 250);
 }
 
-/** Waits for the button, where there is one. */
+/** Waits for the button, if there is one. */
 export function startGong() {
   for (const button of all("[data-gong]", HTMLElement)) {
     button.hidden = false;

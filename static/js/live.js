@@ -8,7 +8,7 @@
  * `live-news`, which comes only once for news that arrives together. Nothing is decided here and
  * nothing is drawn.
  *
- * One stream a page, and none while nobody sees it: a browser has six lines to a server for all
+ * One stream per page, and none while nobody sees it: a browser has six lines to a server for all
  * its tabs, and each stream holds one. Where a stream cannot be kept, the same snapshots are
  * asked for every two seconds. A signature that has run out is renewed from a fresh copy of the
  * page.

@@ -42,7 +42,7 @@ function turn() {
   }
 }
 
-/** Turns the pages of each list, where there is one. */
+/** Turns the pages of each list, if there is one. */
 export function startPages() {
   turn();
   setInterval(turn, 250);

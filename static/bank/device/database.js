@@ -132,7 +132,7 @@ export async function read(name, use) {
 
 /**
  * Writes to these stores, all or nothing; resolves when it is on the disk. Raises `NotTheWriter`,
- * or what the browser has against it.
+ * or the browser's own error.
  * @param {string[]} names
  * @param {(stores: Record<string, IDBObjectStore>) => unknown} use
  */

@@ -14,7 +14,7 @@ const TRIAL = "trial";
 const TRIALS = 2;
 
 /**
- * The engine of this name, null where none is kept, and whether one may be. If its last `TRIALS`
+ * The engine of this name, null if none is kept, and whether one may be. If its last `TRIALS`
  * uses reached neither `started` nor `forgetEngine`, the browser crashed over it, and would do so
  * again at each start: then no engine of this name is given out or kept any more.
  * @param {string} name

@@ -207,7 +207,7 @@ function takeAttributes(known, element) {
     if (known.getAttribute(name) !== value) known.setAttribute(name, value);
   }
   for (const name of known.getAttributeNames()) {
-    // Whoever opened it may close it again.
+    // The user may have opened it, and then closes it again.
     const isOpened = name === "open" && known instanceof HTMLDetailsElement;
     if (!isOpened && !element.hasAttribute(name)) known.removeAttribute(name);
   }

@@ -141,7 +141,7 @@ async function send() {
   const path = pathOf(now());
   if (!pendingCall && path === WITH_THE_CARD) return hear();
   if (isSending || !pendingCall || !path) return;
-  // Its table is over: whoever would come would come to the next one.
+  // Its table is over: a referee would come to the next one.
   const isOfTheTable = path !== WITH_THE_CARD && pendingCall.game;
   if (isOfTheTable && pendingCall.game !== grant?.game) return keep(null);
   const isAhead = isAheadOfItsEntry(pendingCall);

@@ -35,7 +35,7 @@ let delivering = Promise.resolve(false);
 export async function handOver() {
   isHandedOver = true;
   wake();
-  // Whoever entered it hears what went wrong.
+  // The caller who entered it hears what went wrong.
   await delivering.catch(() => {});
   isHandedOver = false;
 }

@@ -21,7 +21,7 @@ export function tokensOnDevice(game) {
 }
 
 /**
- * A player took this token; whoever had it before has none.
+ * A player took this token; its former owner has none.
  * @param {Seat} seat
  * @param {string} token
  */

@@ -46,7 +46,7 @@ function leftUntil(end) {
 export function goneOn(kept) {
   const heardAt = performance.now();
   if (kept.state !== "running" || !kept.ends_at) return { ...kept, heardAt };
-  // Where the device's clock was set back meanwhile, no more is left than there was.
+  // If the device's clock was set back meanwhile, no more is left than there was.
   const left = Math.min(kept.remaining_seconds, leftUntil(kept.ends_at));
   return { ...kept, remaining_seconds: left, heardAt };
 }

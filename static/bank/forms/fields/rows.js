@@ -11,8 +11,8 @@ import { inWords } from "../../lib/words.js";
  */
 
 /**
- * A line that takes the counts of a group a row further, or back. Its `mark` is to be called after
- * each change of the counts.
+ * A line that takes the counts of a group a row further, or back. Call its `mark` after each change
+ * of the counts.
  * @param {Group} of
  */
 export function makeRowLine({ key, group, rows, now, set }) {
