@@ -4,7 +4,7 @@
     page        a Chromium page (skipped where there is no Chromium)
     redis_url   the address of a Redis server (skipped if none runs)
     hledger     the path of the program (skipped where it is not installed)
-    free_port   a port that nobody listens at
+    free_port   a port on which nothing listens
 
 `@pytest.mark.postgres` and `@pytest.mark.sqlite` mark what holds on one database only.
 """
@@ -228,12 +228,12 @@ PORTS = itertools.count(random.randrange(10_000, 30_000))
 
 @pytest.fixture
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """A port on which nothing listens."""
     return find_port()
 
 
 def find_port() -> int:
-    """A port that nobody listens at.
+    """A port on which nothing listens.
 
     It lies below the ports that the system hands out by itself, since one of those could go to
     somebody else before it is used.

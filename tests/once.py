@@ -141,7 +141,7 @@ EVENING_ONCE = """
 
 
 def left_out() -> list[str]:
-    """The paths that the second run leaves out. Raises ValueError where one isn't there."""
+    """The paths that the second run leaves out. Raises ValueError if one is missing."""
     paths = list(WITHOUT_SERVICES)
     lists = (
         ("bank", TABLET_ONCE),

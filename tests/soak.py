@@ -100,7 +100,7 @@ class Notes:
         self._write()
 
     def forget(self, part: str, database: str) -> None:
-        """Begin anew."""
+        """Start over."""
         self._done.pop(f"{part} {database}", None)
         self._write()
 

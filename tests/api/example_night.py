@@ -47,7 +47,7 @@ REASON = "It was Ben's turn"
 
 
 def play(operations: dict[tuple[str, str], str]) -> dict[str, dict[str, list[Json]]]:
-    """Play the evening; what was kept of it."""
+    """Play the evening; returns what was kept of it."""
     recorder = Recorder(operations)
     event = evening.make_event(here=8, table_size=4)
     recorder.ask(Client(), "get", f"events/{event.slug}/clock")

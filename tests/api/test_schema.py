@@ -1,6 +1,6 @@
 """The API against its own description: schemathesis makes requests of it, right and wrong ones.
 
-Whoever asks, and whatever: no fault of the server (5xx), and every answer has a status, a type and
+Whoever asks whatever, the server has no fault (5xx), and every answer has a status, a type and
 a shape that the description names. Now and then a request names what is really there, and enters
 what can really be entered, so that most of them get past the door. Making up a request takes longer
 than answering it, so everybody makes the same ones.
@@ -57,7 +57,7 @@ def test_every_answer_is_one_that_the_description_names() -> None:
 
 
 def _try(operation: Any, world: World) -> None:
-    """Ask one operation, as many times as is quick or, in a soak, as matters."""
+    """Ask one operation: a few times or, in a soak, many times."""
     right = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     wrong = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
 

@@ -35,7 +35,7 @@ def lan_site(
 
 @pytest.fixture(scope="module")
 def devices(browser: Browser) -> Devices:
-    """What tablets of this file run on."""
+    """The browser on which the tablets of this file run."""
     return Devices(browser)
 
 

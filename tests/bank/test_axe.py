@@ -31,8 +31,8 @@ BESIDE = """() => [...document.querySelectorAll("#bank *")]
 
 
 def beside_the_screen(page: Page, state: str) -> list[str]:
-    """The parts that lie beside the screen, in each size of it and of the text. The page is
-    afterwards as it was."""
+    """The parts that lie beside the screen, in each size of it and of the text. Leaves the page
+    as it was."""
     found: list[str] = []
     for text, pixels in TEXTS.items():
         with text_size(page, pixels):

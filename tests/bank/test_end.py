@@ -18,7 +18,7 @@ from tournaments.models import Result
 from tournaments.services import results
 
 GRANTS_EVERY_MS = 10_000
-"""So often a tablet asks which tables it has."""
+"""How often a tablet asks which tables it has."""
 REFEREE = Actor.system("rehearsal")
 LAST_TURNS = [roll("A", 6, 4), roll("B", 6, 4), roll("C", 6, 4), roll("D", 6, 4)]
 

@@ -14,7 +14,7 @@ from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 
 NO_STORAGE = {"profile": {"default_content_setting_values": {"cookies": 2}}}
-"""As a user sets it who blocks all cookies: localStorage and IndexedDB are denied with them."""
+"""The setting of a user who blocks all cookies, and with them localStorage and IndexedDB."""
 NO_DATABASE = """() => {
   indexedDB.open = () => { throw new DOMException("denied", "SecurityError"); };
 }"""

@@ -15,7 +15,7 @@ def test_the_banker_is_told_to_stop_and_when_to_go_on(
     postponing.postpone(sitting.table.pk, reason="Somebody is ill")
     tablet.sees("Postponed: this game goes on later.")
     tablet.sees("Postponed", within=".clock")
-    # Why is for the officials alone.
+    # Only officials read why.
     assert "ill" not in tablet.text(".alert.postponed").split()
 
     postponing.resume(sitting.table.pk)

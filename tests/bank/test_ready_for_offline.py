@@ -17,7 +17,7 @@ from tests.conftest import becomes
 LOADING_MS = 180_000
 """A computer with other work takes a minute to start the engine."""
 MOST_BYTES = 4.5e6
-"""Of a first pairing: the Wi-Fi of a hall has to bring them to every tablet."""
+"""The most bytes of a first pairing: the Wi-Fi of a hall has to bring them to every tablet."""
 
 FORGET_ENGINE = """() => new Promise((done) => {
   const asked = indexedDB.open("passgo-bank");

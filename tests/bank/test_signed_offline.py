@@ -52,7 +52,7 @@ def ended(sitting: Sitting, deciding_tablet: Tablet) -> Tablet:
 
 
 def sign(tablet: Tablet, *names: str) -> None:
-    """By a tap and a yes; who signs with a long press takes a second."""
+    """Sign by a tap and a yes: a long press would take a second."""
     for name in names:
         tablet.button(f"{name} signs").click()
         tablet.button("Yes, ").click()

@@ -71,7 +71,7 @@ def test_a_tab_that_is_not_the_bank_keeps_no_engine(deciding_tablet: Tablet) -> 
 def test_the_tab_of_another_card_is_the_bank_of_this_device_too(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:
-    """One engine a device: both cards' entries are kept, each by its own tab."""
+    """One engine per device: both cards' entries are kept, each by its own tab."""
     page = deciding_tablet.page
     other = Sitting(slug="late-night").start()
     second = Tablet(page.context.new_page(), deciding_tablet.site, other.address).open()

@@ -19,7 +19,7 @@ CASH = 60
 def test_a_whole_game_costs_two_taps_a_turn_after_the_dice_and_six_at_most(
     sitting: Sitting, page: Page, live_site: str
 ) -> None:
-    """But for bankruptcies and trades, which take as many as they need.
+    """Except for bankruptcies and trades, which take as many as they need.
 
     It begins in mid-game, so that it ends soon: each player has a color group with two houses on
     each lot, and $60. A game from its very start is played by `benchmarks.taps`.

@@ -51,7 +51,7 @@ class WebKit:
         self._tell("refresh", {})
 
     def sees(self, words: str, *, tapping: str = "no such button") -> None:
-        """Wait until the words stand on the page; tap a button on the way, where there is one."""
+        """Wait until the words stand on the page; tap a button on the way, if there is one."""
         asked = {"script": TAPS_AND_WAITS, "args": [tapping, words]}
         wait_until(lambda: self._tell("execute/sync", asked), f"“{words}” in WebKit")
 

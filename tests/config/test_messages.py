@@ -1,4 +1,4 @@
-"""Messages reach the next page, and make nobody a session."""
+"""Messages reach the next page, and create no session."""
 
 from __future__ import annotations
 

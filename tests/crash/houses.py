@@ -189,7 +189,7 @@ _OTHER_THAN_ROOT = "postgres" if os.geteuid() == 0 else None
 
 @contextmanager
 def house_on(vendor: str, folder: Path) -> Iterator[House]:
-    """A running house on that kind of database. Raises `Missing` where one can't be built."""
+    """A running house on that kind of database. Raises `Missing` if one can't be built."""
     if vendor == "sqlite":
         _need_proc()
         yield from _lived_in(House(folder))
@@ -200,7 +200,7 @@ def house_on(vendor: str, folder: Path) -> Iterator[House]:
 
 @contextmanager
 def bigger_house(kind: type[Bigger], folder: Path) -> Iterator[Bigger]:
-    """A running house of this kind. Raises `Missing` where it can't be built."""
+    """A running house of this kind. Raises `Missing` if it can't be built."""
     _need_proc()
     postgres = services.postgres_programs()
     if postgres is None or shutil.which("redis-server") is None:

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExce
 DEATHS = deeper(3, 50)
 SEED = "4"
 VICTIMS = {"server", "worker", "database"}
-"""Whom this seed kills on PostgreSQL."""
+"""The programs that a seed kills on PostgreSQL."""
 TOLD_MAX = 10_000
 """Characters of the server's log that a failure shows."""
 NIGHT_SECONDS_MAX = 3600.0

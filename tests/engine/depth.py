@@ -10,7 +10,7 @@ from math import ceil
 from hypothesis import HealthCheck, settings
 
 SOAK = float(os.environ.get("PASSGO_SOAK") or 0)
-"""The part of the whole way, 0 for none."""
+"""The share of a whole soak to run; 0 outside of a soak."""
 
 
 def deeper(quick: int, soak: int) -> int:

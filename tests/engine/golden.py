@@ -60,7 +60,7 @@ def packed_engine() -> bytes:
 
 
 def write_anew() -> None:
-    """One game of every ruleset, as the rehearsal's players play it, and its digests."""
+    """Write one game of every ruleset, as the rehearsal's players play it, and its digests."""
     from tests.engine.rehearsing import Rehearsed
 
     FOLDER.mkdir(exist_ok=True)

@@ -245,7 +245,7 @@ def test_what_isnt_bought_is_told_as_the_game_has_it(option: str, words: str, ru
 
 
 def test_two_equal_sums_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A jail card is used, and a tax of as much as the fine is paid where the token lands."""
+    """A jail card is used, and a tax as high as the fine is paid where the token lands."""
     document = engine.edition_document("us-2008") | {"name": "club", "title": "Club"}
     spaces = list(document["spaces"])
     spaces[20] = {"name": "Luxury Tax", "kind": "luxury_tax", "amount": 50}

@@ -37,7 +37,7 @@ def throw(game: engine.Game, seat: str, die: int, other: int) -> tuple[Fact, ...
             (5, 5),
             Threw("A", 5, 5, 3, again=False),
         ),
-        # Whoever is sent to Jail by a double leaves none of it to the next player.
+        # A player whom a double sends to Jail passes no double on to the next one.
         ("position tokens=A:26 turn=A\nA roll 2+2", "B", (3, 3), Threw("B", 3, 3, 1, again=True)),
     ],
 )

@@ -65,7 +65,7 @@ def test_no_row_is_offered_that_costs_more_than_the_cash() -> None:
 
 @pytest.mark.parametrize("kind", ["build", "sell_buildings"])
 def test_whole_rows_are_always_even(kind: str) -> None:
-    """From however a group stands, up to hotels or down to bare land."""
+    """However a group is built, up to hotels and down to bare land."""
     for levels in EVEN:
         game = standing(levels)
         counts: Counter[str] = Counter()

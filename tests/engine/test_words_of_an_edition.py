@@ -68,7 +68,7 @@ def test_the_chain_knows_no_sign() -> None:
 
 
 def test_letters_for_a_currency_are_left_out_of_notation() -> None:
-    """A lot could be meant by them."""
+    """They could mean a lot."""
     command = engine.parse_command(
         {"type": "trade", "seat": "A", "partner": "B", "gives": {"cash": 40}, "takes": {"cash": 1}}
     )

@@ -21,7 +21,7 @@ RULESETS = tuple(engine.RULESETS)
 RARE = frozenset(
     {"withdraw", "close", "play_on", "untrack", "call_last_turn", "end_game", "adjust", "count"}
 )
-# What cards do that hurts.
+# The effects of cards that hurt.
 HARD = ("go_to_jail", "go_to_jail", "pay_each_player", "repairs", "pay_bank")
 
 seeds = st.integers(0, 2**32 - 1)
@@ -80,7 +80,7 @@ class Walk:
         return outcome
 
     def _run_into_debt(self) -> None:
-        """Rents where only the bank is entered, and then, mostly, dice again."""
+        """Enter rents without dice, and then, mostly, dice again."""
         self.enter({"type": "untrack"})
         seats = list(self.game.seats)
         for _ in range(self.chance.randint(1, 6)):

@@ -49,8 +49,8 @@ def _plain(words: str) -> str:
 
 @cache
 def on_screens() -> str:
-    """The words of templates, scripts and of strings in the code of pages, a piece of text a line.
-    What is filled in is …"""
+    """The words of templates, scripts and of strings in the code of pages, one piece of text
+    per line. What is filled in is …"""
     lines = []
     for file in source.files(".html"):
         text = re.sub(r"\{\{.*?\}\}", "…", file.read_text(encoding="utf-8"))

@@ -28,7 +28,7 @@ def test_every_code_is_used(layer: str) -> None:
 
 
 def test_no_code_is_written_as_a_bare_string() -> None:
-    """Where it is said, compared or looked up: a typo would be a code of its own."""
+    """Wherever a code is raised, compared or looked up, a typo would be a new code."""
     bare = [
         f"{source.name(path)}:{part.lineno} {part.value}"
         for path in source.files(".py")

@@ -45,7 +45,7 @@ class Request:
 
     @property
     def undoes(self) -> int | None:
-        """The entry that it takes back, if it does that."""
+        """The entry that it takes back, if any."""
         return self.command["number"] if self.command["type"] == "undo" else None
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 """Eight devices at once, each a process with a connection of its own: one order, each key once.
 
-After each race the book is audited: sums, order without a gap, one reply a key, replay.
+After each race the book is audited: sums, order without a gap, one reply per key, replay.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def cash(game: Game) -> dict[str, int]:
 
 
 def assert_sound(*books: Game) -> None:
-    """Sums, order without a gap, one reply a key, replay, snapshot."""
+    """Sums, order without a gap, one reply per key, replay, snapshot."""
     for game in books:
         game.refresh_from_db()
         assert audit(game)[1] == []

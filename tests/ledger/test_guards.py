@@ -64,7 +64,7 @@ def test_the_book_holds(books: Books, attack: Attack) -> None:
 
 
 def test_every_column_of_a_book_is_attacked() -> None:
-    """But the snapshot: it is a cache, and the audit replays the journal and compares."""
+    """Except the snapshot, a cache: the audit replays the journal and compares."""
     for model in (Transaction, Posting, Reply, Balance, Game):
         start = f"UPDATE {model._meta.db_table} SET "
         changes = " ".join(

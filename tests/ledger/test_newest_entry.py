@@ -25,7 +25,7 @@ def bought(started: Table) -> Table:
 
 
 def take_back(table: Table, *numbers: int) -> object:
-    """Take back these entries, the first first; what the newest entry then is."""
+    """Take back these entries in order; returns the newest entry after that."""
     newest: object = None
     for number in numbers:
         newest = table.enter({"type": "undo", "number": number})["newest"]

@@ -22,7 +22,7 @@ OFTEN = 60
 
 
 def statements(act: Callable[[], Any]) -> int:
-    """The number of statements that the database is asked for it."""
+    """The number of statements that the act sends to the database."""
     with CaptureQueriesContext(connection) as asked:
         act()
     return len(asked)

@@ -63,12 +63,12 @@ class Workshop:
                     (self.folder / "mutants" / path.relative_to(self.folder)).unlink(True)
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Start over."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, children: int, names: Iterable[str] = (), *, times: int = 1) -> None:
         """Try what hasn't been tried; or the named mutants, whatever they were before. Ends the
-        program where mutmut can't work, for instance because the judges fail before any change.
+        program if mutmut can't work, for instance because the judges fail before any change.
         The judges may take the area's patience multiplied by `times`. If that differs from the last
         run, mutmut forgets which mutants timed out."""
         project = (ROOT / "pyproject.toml").read_text("utf-8")
@@ -155,7 +155,7 @@ def _codes(path: Path) -> dict[str, int | None]:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """With its time, by which mutmut knows what has changed."""
+    """Copy a file with its time, by which mutmut knows what has changed."""
     if target.exists() and target.stat().st_mtime == source.stat().st_mtime:
         return
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What is printed fits its paper: a page a table, and no empty one."""
+"""What is printed fits its paper: one page per table, and no empty one."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from server.lifespan import THREADS_BESIDE, lifespan
 
 
 class Inside:
-    """How many threads are inside at once, at most."""
+    """The most threads that were inside at once."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""A program with an access key may what its organiser may, and the log names both."""
+"""A program with an access key may do what its organiser may, and the log names both."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 from tournaments.seating.base_rounds import rounds_without_repeats
 
 CLEAN = {16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13}
-"""As many as there can be."""
+"""The most clean rounds that there can be."""
 
 
 @pytest.fixture(autouse=True)

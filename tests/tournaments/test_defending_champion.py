@@ -1,4 +1,4 @@
-"""Whoever won the last time has a seat in a stage, whatever they score."""
+"""The last winner has a seat in a stage, whatever they score."""
 
 from __future__ import annotations
 

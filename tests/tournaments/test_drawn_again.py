@@ -1,4 +1,4 @@
-"""Whoever draws a round again wants another one, wherever the plan has one to give."""
+"""A round that is drawn again is another one, if the plan has another to give."""
 
 from __future__ import annotations
 

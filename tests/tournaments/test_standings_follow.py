@@ -29,7 +29,7 @@ class Killed(BaseException):
 
 @pytest.fixture
 def computed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[UUID]]:
-    """The events whose standings are computed, one a time; Celery is woken, and does nothing."""
+    """The events whose standings are computed, one each time; Celery is woken, and does nothing."""
     done: list[UUID] = []
 
     def counted(event_id: UUID) -> Standings:

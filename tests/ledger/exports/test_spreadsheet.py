@@ -1,4 +1,4 @@
-"""CSV that any spreadsheet reads: a row a posting, RFC 4180, no formulas."""
+"""CSV that any spreadsheet reads: one row per posting, RFC 4180, no formulas."""
 
 from __future__ import annotations
 

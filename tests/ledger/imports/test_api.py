@@ -71,7 +71,7 @@ def test_a_book_comes_back_under_its_head(ada: Client) -> None:
 
 @pytest.mark.parametrize("checks", [False, True])
 def test_a_file_that_is_sent_as_a_form_is_read_as_it_is(ada: Client, checks: bool) -> None:
-    """So curl sends it, unless it is told otherwise."""
+    """That is how curl sends it, unless told otherwise."""
     secret = "s" * 32
     client = Client(enforce_csrf_checks=checks)
     client.cookies = ada.cookies

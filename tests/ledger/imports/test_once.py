@@ -1,4 +1,4 @@
-"""A file is imported once a key, and while it is checked nobody waits."""
+"""A file is imported once per key, and while it is checked nobody waits."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ class People:
 
 
 def break_down(program: Program) -> None:
-    """It is killed, and started again."""
+    """Kill the program, and start it again."""
     program.kill()
     program.start()
 
