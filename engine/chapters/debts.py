@@ -67,7 +67,7 @@ LEAVES_TOO_LITTLE = No(
     "Seat {seat} can pay all its debts now, and could no longer do so after this.",
     RULE,
     says=SHARED,
-    remedy="Count the deeds for more, or raise the cash and pay.",
+    remedy="Give other deeds or count them for more, or raise the cash and pay.",
     option="multi_creditor",
 )
 DEBT_SHORT = No(

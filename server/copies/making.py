@@ -242,14 +242,22 @@ def with_room(
 
 
 def _remove_older_half(place: Path, is_good: Callable[[Path], bool], holding: str) -> int:
-    """Return how many were removed: none unless a good one stays."""
+    """Return how many were removed: none unless a good one stays, and another like it then fits."""
     minutes = _minute_copies(place, holding)
     kept = next(filter(is_good, minutes), None)
-    others = [path for path in minutes if path != kept] if kept else []
+    if kept is None:
+        return 0
+    others = [path for path in minutes if path != kept]
     older = others[len(others) // 2 :]
+    if shutil.disk_usage(place).free + sum(map(_bytes_in, older)) < _bytes_in(kept):
+        return 0
     for path in older:
         shutil.rmtree(path)
     return len(older)
+
+
+def _bytes_in(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
 def is_sound(database: Path) -> bool:

@@ -47,6 +47,7 @@ _WRITES = re.compile(
     r' TO "?([^";]+?)"?(?: WITH GRANT OPTION)?;$',
     re.MULTILINE,
 )
+_IS_FULL = re.compile(r"No space left on device|Disk quota exceeded")
 _IS_SCHEMA = re.compile(r" (SCHEMA - public|(COMMENT|ACL) - SCHEMA public)\b")
 
 
@@ -57,9 +58,14 @@ def dump(target: Path) -> None:
         why = _first_line(done.stderr)
         if "permission denied" in why:
             why += "; name the owner of the tables in DATABASE_URL, not the program's role"
-        raise _no_copy(target, f"pg_dump says: {why}")
+        if _IS_FULL.search(done.stderr):
+            raise _no_room(target)
+        raise NoCopy(f"pg_dump says: {why}")
     if damage := damage_of(target):
-        raise _no_copy(target, f"the copy can't be read again: {damage}")
+        # On a full disk pg_dump may write an empty file and report no fault.
+        if shutil.disk_usage(target.parent).free < _FULL:
+            raise _no_room(target)
+        raise NoCopy(f"the copy can't be read again: {damage}")
 
 
 def damage_of(file: Path) -> str:
@@ -68,10 +74,8 @@ def damage_of(file: Path) -> str:
     return _first_line(read.stderr) or "it is damaged" if read.returncode else ""
 
 
-def _no_copy(target: Path, why: str) -> NoCopy:
-    """On a full disk pg_dump may write an empty file and report no fault."""
-    is_full = shutil.disk_usage(target.parent).free < _FULL
-    return NoRoom(f"{target.parent.parent}: it is full") if is_full else NoCopy(why)
+def _no_room(target: Path) -> NoRoom:
+    return NoRoom(f"{target.parent.parent}: it is full")
 
 
 def require_key() -> None:

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -67,7 +67,10 @@ def restore(
             "what is there is then kept aside."
         )
     remove_left(var)
-    with tempfile.TemporaryDirectory(prefix=STAGED, dir=var) as folder:
+    with (
+        ExitStack() as to_the_end,
+        tempfile.TemporaryDirectory(prefix=STAGED, dir=var) as folder,
+    ):
         staged = Path(folder)
         for copy in copies:
             try:
@@ -82,8 +85,8 @@ def restore(
                 _require_newer(staged / DATABASE, database)
             then = made_at(copy).astimezone()
             has_key = (staged / KEY).exists()
-            with system.undisturbed():
-                aside = _exchange(staged, database, var)
+            to_the_end.enter_context(system.undisturbed())
+            aside = _exchange(staged, database, var)
             return Restored(copy, then, (str(aside),) if aside else (), has_key)
     raise CantRestore(f"No copy in {place} can be used; nothing was changed.")
 

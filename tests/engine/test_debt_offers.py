@@ -178,7 +178,7 @@ def test_one_who_can_pay_all_is_not_told_to_go_bankrupt() -> None:
     assert (no.code, no.sentence, no.no.remedy) == (
         "CREDITORS_SHARE",
         "Seat A can pay all its debts now, and could no longer do so after this.",
-        "Count the deeds for more, or raise the cash and pay.",
+        "Give other deeds or count them for more, or raise the cash and pay.",
     )
 
 

@@ -85,3 +85,15 @@ def test_without_a_good_copy_none_is_removed(var: Path, filled: Fill) -> None:
         (copy / DATABASE).write_text("cut off")
     assert _copy(var) == 1
     assert all(copy.exists() for copy in copies)
+
+
+def test_none_is_removed_where_that_would_not_make_room(
+    var: Path, filled: Fill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies = filled(5, 4)
+    (copies[0] / "grown").write_bytes(b"0" * 200_000)
+    usage = shutil.disk_usage(var)._replace(free=1_000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda place: usage)
+
+    assert [_copy(var) for _ in range(3)] == [1, 1, 1]
+    assert all(copy.exists() for copy in copies)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import sqlite3
+import sys
+import tempfile
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -66,6 +69,23 @@ def test_the_copy_is_put_in_place_with_its_key_and_its_authority(copy: Path, var
     with closing(sqlite3.connect(var / DATABASE)) as database:
         assert database.execute("SELECT count(*) FROM ledger_transaction").fetchone() == (0,)
     assert "No fault." in "\n".join(WORDS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_a_signal_after_the_copy_is_in_place_is_not_told_as_a_stop(
+    copy: Path, var: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class TidiedUnderASignal(tempfile.TemporaryDirectory[str]):
+        def cleanup(self) -> None:
+            signal.raise_signal(signal.SIGTERM)
+            super().cleanup()
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", TidiedUnderASignal)
+    with system.ending_in_order():
+        restored = _restore(copy.parent, var)
+
+    assert restored.copy == copy
+    assert (var / DATABASE).exists()
 
 
 def test_the_disk_has_every_file_before_its_name_and_then_the_names(
