@@ -139,7 +139,7 @@ function update() {
   keepRibbon(state);
   keepOwnSheet(state);
   keepAgain(state);
-  if (isArriving && !state.panel) isArriving = !openBegun(state);
+  if (isArriving) isArriving = !state.panel && !openBegun(state);
   const { panel } = state;
   if (!panel) return followKept(state);
   drawing(() => panel.draw(state));
