@@ -153,7 +153,7 @@ CHAPTERS = {
         "last_bankruptcy",
         *("last-player", "two-players-left", "over-at-first", "over-at-second", "short-game"),
         "last-bankruptcy",
-        judges=("test_order_before_the_end.py",),
+        judges=("test_order_before_the_end.py", "test_bankruptcy_told.py"),
     ),
     "last_debts": _chapter("last_debts", "last-bankruptcy", judges=("test_last_debts.py",)),
     "moments": _chapter(
