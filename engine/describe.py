@@ -26,6 +26,7 @@ WINS = template("seat {seat} wins")
 TO_PLAY_OFF = Text("the first place is still to be played off")
 PAYS = template("{payer} pays {amount} to {payee}")
 PAYS_EACH = template("{payer} pays {amount} each to {payees}")
+EACH_PAY = template("{payers} each pay {payee} {amount}")
 
 _SEAT = re.compile(r"\b[Ss]eat ([A-H])\b")
 _OPEN_RENT = re.compile("; " + RENT_IS_DUE(amount=r"\S+", owner="[A-H]"))
@@ -83,18 +84,25 @@ def _victory(game: Game, winners: str) -> Iterator[str]:
 
 
 def _transfers(game: Game, outcome: Outcome) -> Iterator[str]:
-    """Cash from whom to whom, summed; who gets the same from the same payer is named together."""
+    """Cash from whom to whom, summed. Those who get the same from one payer are named together, and
+    so are those who pay the same to one payee."""
     sums: dict[tuple[str, str], int] = {}
     for transfer in outcome.transfers:
         if transfer.commodity == CASH:
             key = (transfer.giver, transfer.taker)
             sums[key] = sums.get(key, 0) + transfer.count
-    alike: dict[tuple[str, int], list[str]] = {}
+    payees_of: dict[tuple[str, int], list[str]] = {}
     for (giver, taker), amount in sums.items():
-        alike.setdefault((giver, amount), []).append(seat_name(taker))
-    for (giver, amount), takers in alike.items():
-        payer, money = seat_name(giver), game.edition.money(amount)
-        if len(takers) == 1:
-            yield PAYS(payer=payer, amount=money, payee=takers[0])
+        payees_of.setdefault((giver, amount), []).append(seat_name(taker))
+    payers_of: dict[tuple[tuple[str, ...], int], list[str]] = {}
+    for (giver, amount), payees in payees_of.items():
+        payers_of.setdefault((tuple(payees), amount), []).append(seat_name(giver))
+    for (takers, amount), payers in payers_of.items():
+        money = game.edition.money(amount)
+        if len(takers) > 1:
+            named = listed(takers)
+            yield from (PAYS_EACH(payer=payer, amount=money, payees=named) for payer in payers)
+        elif len(payers) > 1:
+            yield EACH_PAY(payers=listed(payers), payee=takers[0], amount=money)
         else:
-            yield PAYS_EACH(payer=payer, amount=money, payees=listed(takers))
+            yield PAYS(payer=payers[0], amount=money, payee=takers[0])

@@ -216,3 +216,11 @@ def test_those_who_get_the_same_from_one_player_are_named_together() -> None:
     assert told(after(CHANCE.format("")), "A draw CH15") == (
         "Seat A draws “Chairman: pay each”; seat A pays $50 each to seat B, seat C and seat D"
     )
+
+
+def test_those_who_pay_the_same_to_one_player_are_named_together() -> None:
+    game = after("position tokens=A:13 turn=A\nA roll 2+2")
+
+    assert told(game, "A draw CC06") == (
+        "Seat A draws “Opera night: from each”; seat B, seat C and seat D each pay seat A $50"
+    )

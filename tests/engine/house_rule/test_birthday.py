@@ -138,8 +138,7 @@ def test_its_journal_lines_say_what_happened(wishing: engine.Game) -> None:
     line = engine.describe(wishing, command, engine.decide(wishing, command))
 
     assert line == (
-        "Seat A wishes for money; seat D owes seat A $10; seat B pays $10 to seat A; "
-        "seat C pays $10 to seat A"
+        "Seat A wishes for money; seat D owes seat A $10; seat B and seat C each pay seat A $10"
     )
 
 
