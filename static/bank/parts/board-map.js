@@ -62,7 +62,7 @@ function face(state, space, lot, standing) {
     h(
       "span",
       { class: "space-band", "data-group": lot?.group, ...hidden },
-      `${lot?.letters ?? first(space.name)}${mark}`,
+      h("span", {}, `${lot?.letters ?? first(space.name)}${mark}`),
     ),
     h("span", { class: look, ...hidden }, isShown && owner),
     h(
