@@ -90,7 +90,7 @@ def labels_of(references: Iterable[str]) -> dict[str, ActorLabel]:
     for reference in set(references) - {""}:
         kind, _, key = reference.partition(":")
         keys[kind].append(key)
-        found[reference] = ActorLabel("no longer known")
+        found[reference] = ActorLabel("Somebody no longer known")
     for name in keys["system"]:
         found[f"system:{name}"] = ActorLabel(SYSTEM_NAMES.get(name, name))
     for name in keys["browser"]:
