@@ -99,7 +99,7 @@ def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.sees("has changed the book")
     yield "a referee has changed the book"
     projectors.say(sitting.event.pk, "The buffet is open. Please leave your table by nine.")
-    tablet.sees("The buffet is open.")
+    tablet.sees("Message from the organisers")
     yield "a message beside a call and a correction"
     tablet.button("OK, we have seen it").click()
     calls.finish(sitting.table, Call.objects.get().key, actor=rita)

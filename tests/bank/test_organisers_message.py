@@ -48,6 +48,7 @@ def test_beside_other_notes_it_leaves_dice_and_tools_in_sight(
     tablet.button("A rule question").click()
     tablet.sees("The referee is called.")
     projectors.say(sitting.event.pk, WORDS[:200])
+    tablet.button("Message from the organisers").click()
     tablet.sees("The buffet is open", within=SAID)
 
     assert tablet.page.evaluate(BELOW, ["[data-key=dice-1-6]", ".tool"]) == []

@@ -4,6 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { counted, withNames } from "../lib/words.js";
 import { enterAgain, skipAgain, stopAgain } from "../server/going-back.js";
 import { isLocked, namesOf } from "../state/lookups.js";
+import { note } from "./note.js";
 import { refusalNote } from "./refusal-note.js";
 
 /** @import { State, TableState } from "../types.d.ts" */
@@ -19,16 +20,18 @@ export function offeredAgain(state) {
   const tried = again.today?.number === entry.number ? again.today.tried : null;
   const names = namesOf(state);
   const more = others.length ? ` · ${counted(others.length, "more")} after it` : "";
-  return h(
-    "section",
-    { class: "alert again", "aria-label": "Taken back: enter again?" },
-    h(
-      "p",
-      {},
-      h("small", {}, `Taken back, no. ${entry.number}${more}`),
-      h("strong", {}, withNames(tried?.text ?? entry.text, names)),
-    ),
-    tried?.refusal && refusalNote(tried.refusal, names, ""),
+  return note(
+    "again",
+    { label: "Taken back: enter again?" },
+    [
+      h(
+        "p",
+        {},
+        h("small", {}, `Taken back, no. ${entry.number}${more}`),
+        h("strong", {}, withNames(tried?.text ?? entry.text, names)),
+      ),
+      tried?.refusal && refusalNote(tried.refusal, names, ""),
+    ],
     h("div", { class: "alert-actions" }, acts(state, Boolean(tried?.text))),
   );
 }

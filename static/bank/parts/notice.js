@@ -2,15 +2,16 @@
 
 import { button, h } from "../lib/dom.js";
 import { dismissNotice } from "../state/acts.js";
+import { note } from "./note.js";
 
 /** @import { State } from "../types.d.ts" */
 
 /** @param {State} state */
 export function noticed({ notice }) {
   if (!notice) return "";
-  return h(
-    "section",
-    { class: "alert notice", role: "alert" },
+  return note(
+    "notice",
+    { label: notice, role: "alert" },
     h("p", {}, notice),
     button("notice-close", "action quiet", dismissNotice, "OK"),
   );

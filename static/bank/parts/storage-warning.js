@@ -3,6 +3,7 @@
 import { button, h } from "../lib/dom.js";
 import { dismissStorageWarning } from "../state/acts.js";
 import { toBeNoted } from "../state/lookups.js";
+import { note } from "./note.js";
 
 /** @import { Child, State } from "../types.d.ts" */
 
@@ -48,15 +49,13 @@ export function forgetting(state, close = "") {
   const { forgets } = state;
   const words = warnings(state);
   if (!words.length || (close && forgets.isRead)) return "";
-  return h(
-    "section",
-    { class: "alert notice forgets", "aria-label": "What this browser can't keep" },
-    h(
-      "div",
-      {},
+  return note(
+    "notice forgets",
+    { label: "What this browser can't keep" },
+    [
       words.map((sentences) => h("p", {}, sentences)),
       forgets.page && prepare && h("p", {}, h("a", { href: prepare }, "How to change that")),
-    ),
+    ],
     close,
   );
 }

@@ -1,7 +1,4 @@
-/**
- * Alerts that the banker must see before going on: an entry waits, has met a newer book, or was
- * refused.
- */
+/** The notes above the main panel: the most urgent one is open, each other one is a line to tap. */
 
 import { button, h } from "../lib/dom.js";
 import { counted, timeOfDay, withNames } from "../lib/words.js";
@@ -9,11 +6,13 @@ import { actionButton } from "../offers/buttons.js";
 import { openReview } from "../panels/review.js";
 import { offeredAgain } from "../parts/again.js";
 import { movements } from "../parts/movements.js";
+import { note } from "../parts/note.js";
 import { noticed } from "../parts/notice.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
 import { sync } from "../server/book-sync.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
+import { openNote } from "../state/acts.js";
 import { namesOf, toBeNoted } from "../state/lookups.js";
 import { callNote } from "./call.js";
 import { organisersMessage } from "./organisers-message.js";
@@ -21,26 +20,58 @@ import { refereeNote } from "./referee-note.js";
 
 /** @import { Child, State, TableState } from "../types.d.ts" */
 
+/** The most urgent first. */
+const NOTES = [
+  unkept,
+  met,
+  postponed,
+  setAside,
+  offeredAgain,
+  refereeNote,
+  callNote,
+  timeIsUp,
+  late,
+  noticed,
+  organisersMessage,
+  forgettingOnce,
+  outdated,
+];
+
 /**
- * The alerts that stand above the main panel. However many there are, the dice stay in sight.
+ * One note is open: the one that was tapped, until a more urgent one comes or the most urgent one
+ * goes. So however many there are, the dice stay in sight.
  * @param {TableState} state
  */
 export function alerts(state) {
+  const notes = NOTES.map((make) => make(state) || null);
+  const found = notes.flatMap((item, at) => (item ? [at] : []));
+  const [first] = found;
+  const tapped = state.noteOpened;
+  const open = tapped && tapped.first === first && notes[tapped.at] ? tapped.at : first;
+  const others = found.filter((at) => at !== open);
   return h("div", { class: "alerts", "data-scroll": "alerts" }, [
-    refereeNote(state),
-    callNote(state),
-    postponed(state),
-    timeIsUp(state),
-    organisersMessage(state),
-    met(state),
-    late(state),
-    unkept(state),
-    setAside(state),
-    outdated(state),
-    noticed(state),
-    forgettingOnce(state),
-    offeredAgain(state),
+    notes[open],
+    others.length > 0 &&
+      h(
+        "div",
+        { class: "other-notes" },
+        others.map((at) => line(at, notes[at], () => openNote(at, first))),
+      ),
   ]);
+}
+
+/**
+ * The line of a note that isn't open. It is read out as the note would be.
+ * @param {number} at
+ * @param {HTMLElement | null} closed
+ * @param {() => void} open
+ */
+function line(at, closed, open) {
+  const words = h("span", {}, closed?.getAttribute("aria-label"));
+  const item = button(`note-${at}`, "other-note", open, words);
+  item.setAttribute("aria-expanded", "false");
+  const role = closed?.getAttribute("role") === "alert" ? "alert" : "status";
+  return h("div", { role }, item);
 }
 
 /** @param {TableState} state */
@@ -48,19 +79,21 @@ function met(state) {
   if (!state.stale) return "";
   const { entry, others, today } = state.stale;
   const names = namesOf(state);
-  return h(
-    "section",
-    { class: "alert stale", role: "alertdialog", "aria-label": "Another device was faster" },
-    h("h2", {}, "In the meantime another device entered"),
-    h(
-      "ul",
-      {},
-      others.length
-        ? others.map((text) => h("li", {}, withNames(text, names)))
-        : h("li", {}, "something newer; the journal shows it"),
-    ),
-    h("p", {}, "Yours was not saved: ", h("strong", {}, entry.text)),
-    wouldBe(state, today),
+  return note(
+    "stale",
+    { label: "Another device was faster", role: "alertdialog" },
+    [
+      h("h2", {}, "In the meantime another device entered"),
+      h(
+        "ul",
+        {},
+        others.length
+          ? others.map((text) => h("li", {}, withNames(text, names)))
+          : h("li", {}, "something newer; the journal shows it"),
+      ),
+      h("p", {}, "Yours was not saved: ", h("strong", {}, entry.text)),
+      wouldBe(state, today),
+    ],
     h(
       "div",
       { class: "alert-actions" },
@@ -98,12 +131,14 @@ const KEPT_BY_PAGE =
 function late({ entry, waits, delay, forgets, isLocal }) {
   if (!delay || !(entry || waits)) return "";
   const what = entry?.text ?? counted(waits?.count ?? 0, "entry", "entries");
-  return h(
-    "section",
-    { class: "alert late", role: "status" },
-    h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${what}`),
-    h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
-    !isLocal && h("p", {}, NOTHING_ELSE),
+  return note(
+    "late",
+    { label: `Waiting since ${timeOfDay(delay.since)}`, role: "status" },
+    [
+      h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${what}`),
+      h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
+      !isLocal && h("p", {}, NOTHING_ELSE),
+    ],
     button("late-retry", "action quiet", isLocal ? sync : retryNow, "Try now"),
   );
 }
@@ -113,24 +148,18 @@ function unkept(state) {
   const noted = toBeNoted(state);
   if (!noted.length) return "";
   const names = namesOf(state);
-  return h(
-    "section",
-    { class: "alert notice unkept", role: "alert" },
+  return note("notice unkept", { label: "Note it on paper", role: "alert" }, [
     h(
-      "div",
+      "p",
       {},
-      h(
-        "p",
-        {},
-        "This tablet can’t keep what you enter. Note it on paper, and leave this page open:",
-      ),
-      h(
-        "ul",
-        {},
-        noted.map((text) => h("li", {}, withNames(text, names))),
-      ),
+      "This tablet can’t keep what you enter. Note it on paper, and leave this page open:",
     ),
-  );
+    h(
+      "ul",
+      {},
+      noted.map((text) => h("li", {}, withNames(text, names))),
+    ),
+  ]);
 }
 
 /** @param {TableState} state */
@@ -138,9 +167,9 @@ function setAside({ review, panel }) {
   const isLookedAt = panel?.node.querySelector(".review");
   if (!review.length || isLookedAt) return "";
   const words = `${counted(review.length, "entry", "entries")} not entered`;
-  return h(
-    "section",
-    { class: "alert notice set-aside", "aria-label": words },
+  return note(
+    "notice set-aside",
+    { label: words },
     h("p", {}, words, ": something else came before. The game goes on."),
     button("review", "action quiet", openReview, "Look at them"),
   );
@@ -149,9 +178,9 @@ function setAside({ review, panel }) {
 /** @param {TableState} state */
 function outdated({ isOutdated, waits, entry }) {
   if (!isOutdated || (!waits && !entry)) return "";
-  return h(
-    "section",
-    { class: "alert notice outdated", role: "status" },
+  return note(
+    "notice outdated",
+    { label: "A new version is here", role: "status" },
     h("p", {}, "A new version is here; it loads when everything is sent."),
   );
 }
@@ -164,9 +193,9 @@ function outdated({ isOutdated, waits, entry }) {
 function timeIsUp(state) {
   const offer = state.game.offers.find(({ command }) => command.type === "call_last_turn");
   if (!state.isTimeUp || state.panel || !offer) return "";
-  return h(
-    "section",
-    { class: "alert notice time-up", role: "status" },
+  return note(
+    "notice time-up",
+    { label: "Time is up.", role: "status" },
     h(
       "p",
       {},
@@ -180,9 +209,9 @@ function timeIsUp(state) {
 /** @param {TableState} state */
 function postponed({ table, game }) {
   if (!table?.postponed || game.status !== "open") return "";
-  return h(
-    "section",
-    { class: "alert notice postponed", role: "status" },
+  return note(
+    "notice postponed",
+    { label: "Postponed", role: "status" },
     h("p", {}, h("strong", {}, "Postponed: this game goes on later."), ` ${STOP_HERE}`),
   );
 }

@@ -2,12 +2,13 @@
 
 import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay } from "../lib/words.js";
+import { note } from "../parts/note.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
 import { closeCalling, openCalling } from "../state/acts.js";
 import { hasOnlyItsCard, isPractice, standingCall, unheardCall } from "../state/lookups.js";
 import { troubleWords } from "../state/trouble.js";
 
-/** @import { Call, Child, CallReason, State } from "../types.d.ts" */
+/** @import { Call, CallReason, State } from "../types.d.ts" */
 
 /** @type {Record<CallReason, string>} */
 const REASONS = {
@@ -70,13 +71,14 @@ export function callMenu(state) {
 export function callNote(state) {
   const words = wordsFor(state);
   if (!words) return "";
+  const [heading, rest] = words;
   const isOut = unheardCall(state) !== null && state.silentSince !== null;
   const isBank = !hasOnlyItsCard(state.screen);
   const mayWithdraw = isBank && callOf(state) && standingCall(state)?.reason !== "result";
-  return h(
-    "section",
-    { class: `alert notice call-note${isOut ? " unheard" : ""}`, role: "status" },
-    h("p", {}, words),
+  return note(
+    `notice call-note${isOut ? " unheard" : ""}`,
+    { label: heading, role: "status" },
+    h("p", {}, rest ? [h("strong", {}, heading), rest] : heading),
     mayWithdraw && button("call-withdraw", "action quiet", withdrawCall, "Withdraw the call"),
   );
 }
@@ -89,32 +91,36 @@ function callOf(state) {
 }
 
 /**
+ * What became of the call, and what else there is to say of it; null for none.
  * @param {State} state
- * @returns {Child}
+ * @returns {[string, string] | null}
  */
 function wordsFor(state) {
-  if (!mayCall(state)) return "";
+  if (!mayCall(state)) return null;
   const pendingCall = unheardCall(state);
   if (pendingCall) return pendingWords(state, pendingCall.isWithdrawn);
   const call = standingCall(state);
-  if (!call) return "";
+  if (!call) return null;
   const called = `Called at ${timeOfDay(call.called_at)}${about(call)}.`;
-  if (!call.heard_by) return [h("strong", {}, "The referee is called."), ` ${called}`];
-  return [h("strong", {}, `${inSentence(call.heard_by)} is on the way.`), ` ${called}`];
+  if (!call.heard_by) return ["The referee is called.", ` ${called}`];
+  return [`${inSentence(call.heard_by)} is on the way.`, ` ${called}`];
 }
 
 /**
  * @param {State} state
  * @param {boolean} isWithdrawn
+ * @returns {[string, string] | null}
  */
 function pendingWords({ screen, silentSince, trouble }, isWithdrawn) {
   const { why, over } = troubleWords(trouble);
-  if (isWithdrawn) return silentSince && `The referee hears that you need nobody when ${over}.`;
-  if (!silentSince) return "Calling the referee…";
+  if (isWithdrawn) {
+    return silentSince && [`The referee hears that you need nobody when ${over}.`, ""];
+  }
+  if (!silentSince) return ["Calling the referee…", ""];
+  const end = hasOnlyItsCard(screen) ? "." : ", unless you withdraw it.";
   return [
-    h("strong", {}, `${trouble ? why : "No network"}: wave for the referee.`),
-    ` The call could not be sent. It goes out when ${over}`,
-    hasOnlyItsCard(screen) ? "." : ", unless you withdraw it.",
+    `${trouble ? why : "No network"}: wave for the referee.`,
+    ` The call could not be sent. It goes out when ${over}${end}`,
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { button, h } from "../lib/dom.js";
 import { timeOfDay } from "../lib/words.js";
+import { note } from "../parts/note.js";
 import { putAway } from "../state/acts.js";
 
 /** @import { TableState } from "../types.d.ts" */
@@ -12,9 +13,9 @@ import { putAway } from "../state/acts.js";
  */
 export function organisersMessage({ said, saidReadAt }) {
   if (!said || said.at === saidReadAt) return "";
-  return h(
-    "section",
-    { class: "alert notice said", role: "status", "aria-label": "Message from the organisers" },
+  return note(
+    "notice said",
+    { label: "Message from the organisers", role: "status" },
     h(
       "p",
       {},

@@ -5,6 +5,7 @@
 import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay, withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
+import { note } from "../parts/note.js";
 import { callReferee } from "../server/calling.js";
 import { markRead } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
@@ -25,16 +26,19 @@ export function refereeNote(state) {
   const newest = unread.at(-1);
   if (!newest) return "";
   const earlier = unread.length - SHOWN;
-  return h(
-    "section",
-    { class: "alert referee-note", role: "status", "aria-labelledby": "referee-note" },
-    h("h2", { id: "referee-note" }, `${inSentence(newest.by)} has changed the book`),
-    earlier > 0 && h("p", {}, `${earlier} more before these, in the journal.`),
-    h(
-      "ul",
-      {},
-      unread.slice(-SHOWN).map((entry) => line(state, entry)),
-    ),
+  const words = `${inSentence(newest.by)} has changed the book`;
+  return note(
+    "referee-note",
+    { label: words, role: "status" },
+    [
+      h("h2", {}, words),
+      earlier > 0 && h("p", {}, `${earlier} more before these, in the journal.`),
+      h(
+        "ul",
+        {},
+        unread.slice(-SHOWN).map((entry) => line(state, entry)),
+      ),
+    ],
     h(
       "div",
       { class: "alert-actions" },

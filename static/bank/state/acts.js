@@ -95,6 +95,15 @@ export function askToDrop(count) {
   change({ dropAsked: count });
 }
 
+/**
+ * Opens a note in place of the one that is open.
+ * @param {number} at
+ * @param {number} first  the most urgent one
+ */
+export function openNote(at, first) {
+  change({ noteOpened: { at, first } });
+}
+
 /** The banker read the notice. */
 export function dismissNotice() {
   change({ notice: null });

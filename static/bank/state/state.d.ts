@@ -305,6 +305,8 @@ export interface State {
   isGoingBack: boolean;
   /** The things that are nearly possible, and in which book. */
   unavailable: { book: string; items: Unavailable[] } | null;
+  /** Which note the banker has opened, and which was the most urgent one then. */
+  noteOpened: { at: number; first: number } | null;
   /** A sentence for the banker that belongs to no button. */
   notice: string | null;
   /** What this browser doesn't keep, or soon won't for want of space, and whether that was read. */

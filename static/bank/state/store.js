@@ -52,6 +52,7 @@ const state = {
   again: null,
   isGoingBack: false,
   unavailable: null,
+  noteOpened: null,
   notice: null,
   said: null,
   saidReadAt: "",

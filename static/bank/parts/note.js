@@ -1,0 +1,21 @@
+/** A note above the main panel: its words scroll where there is no room, its buttons never do. */
+
+import { h } from "../lib/dom.js";
+
+/** @import { Child } from "../types.d.ts" */
+
+/**
+ * A note. `label` is what a line says that stands for it while another one is open.
+ * @param {string} look
+ * @param {{ label: string, role?: string }} named
+ * @param {Child} words
+ * @param {Child} [acts]
+ */
+export function note(look, { label, role }, words, acts = "") {
+  return h(
+    "section",
+    { class: `alert ${look}`, role, "aria-label": label },
+    h("div", { class: "alert-text", "data-scroll": look }, words),
+    acts,
+  );
+}
