@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, Response
@@ -15,6 +16,8 @@ from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.bank.test_plain_http import KEEP_OPEN
 from tests.conftest import PATIENCE_SECONDS, becomes
+from tests.tournaments import evening
+from tournaments.services import corrections
 from tournaments.views.bank import page as bank_page
 
 AGAIN_MS = 30_000
@@ -50,6 +53,32 @@ def test_the_bank_loads_again_without_a_network(kept: Tablet) -> None:
     assert kept.faults == []
     kept.page.context.set_offline(False)
     kept.sees("Ada throws")
+
+
+def test_loaded_again_without_a_network_it_knows_the_tokens_and_what_was_read(
+    sitting: Sitting, browser_with: Callable[..., Any], live_site: str
+) -> None:
+    sitting.table.seats.filter(letter="A").update(token="Hat")
+    page = browser_with({})
+    kept = Tablet(page, live_site, sitting.start().address, decides_here=True).open().decides()
+    hat = kept.page.locator("[data-key=player-A]", has_text="Hat")
+    hat.wait_for()
+    corrections.adjust(
+        sitting.table.pk,
+        [{"from": "Bank", "to": "B", "cash": 20}],
+        version=len(sitting.commands()),
+        reason="A slip",
+        actor=evening.REFEREE,
+        key=uuid4(),
+    )
+    kept.button("OK, we have seen it").click()
+    kept.page.locator(".referee-note").wait_for(state="detached")
+    kept.settle()
+    kept.page.context.set_offline(True)
+    kept.keeps().page.reload()
+
+    hat.wait_for()
+    assert kept.page.locator(".referee-note").count() == 0
 
 
 def test_it_is_ready_for_offline_only_once_the_page_is_kept(

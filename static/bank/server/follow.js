@@ -2,7 +2,6 @@
 
 import { NotTheWriter } from "../device/database.js";
 import { recallNotes } from "../device/notes.js";
-import { readUpTo } from "../device/read-entries.js";
 import { saidReadAt } from "../device/read-messages.js";
 import { recallAnswers } from "../device/waiting-answers.js";
 import { change, now, onChange } from "../state/store.js";
@@ -12,14 +11,14 @@ import { hearOf, onFault, sync } from "./book-sync.js";
 import { retryNow } from "./direct.js";
 import { giveUpHanging } from "./hanging.js";
 import { closeBook, confirmed, isLocal, keepTable, recallWaiting } from "./local-book.js";
-import { openHere, useEngine } from "./opening.js";
+import { knownOf, openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, metTrouble, onReturn, serverAnswers } from "./pulse.js";
 import { resume } from "./resume.js";
 import { sendAnswers } from "./sending-answers.js";
 import { isLive, listen, stop } from "./stream.js";
 import { tableAmong } from "./table-among.js";
 import { giveWay, stepDown, takeOver } from "./tabs.js";
-import { followTokens, tokensOnDevice } from "./tokens.js";
+import { followTokens } from "./tokens.js";
 
 /** @import { Call, Clock, Engine, Grant, Screen, Table } from "../types.d.ts" */
 
@@ -237,8 +236,7 @@ async function show(grant) {
     panel: null,
     refusal: null,
     signAsked: "",
-    readUpTo: readUpTo(grant.game),
-    takenTokens: tokensOnDevice(grant.game),
+    ...knownOf(grant.game),
   });
   await lookAtGame();
   await lookHere();

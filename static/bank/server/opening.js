@@ -4,6 +4,7 @@
  */
 
 import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
+import { readUpTo } from "../device/read-entries.js";
 import { timeNow } from "../device/time.js";
 import { goneOn } from "../state/clock.js";
 import { change, now } from "../state/store.js";
@@ -14,6 +15,7 @@ import { handOver } from "./direct.js";
 import { closeBook, confirmed, isLocal, keepTable, openBook } from "./local-book.js";
 import { isSilence } from "./pulse.js";
 import { sentAgain, takeBack } from "./set-back.js";
+import { tokensOnDevice } from "./tokens.js";
 
 /** @import { Engine, KeptBook, KeptEntry, KeptRest } from "../types.d.ts" */
 
@@ -123,7 +125,16 @@ async function recall() {
   const { card, silentSince } = now();
   const book = (await booksOf(card)).at(-1);
   if (!book || !silentSince) return;
-  change({ grant: { game: book.game, role: "bank", status: book.status }, label: book.label });
+  const { game, status, label } = book;
+  change({ grant: { game, role: "bank", status }, label, ...knownOf(game) });
+}
+
+/**
+ * What this device knows of a game beside its book.
+ * @param {string} game
+ */
+export function knownOf(game) {
+  return { readUpTo: readUpTo(game), takenTokens: tokensOnDevice(game) };
 }
 
 /**
