@@ -1,12 +1,13 @@
 /** The footer: what was recorded last, how to take it back, and the journal. */
 
 import { button, byKey, h } from "../lib/dom.js";
-import { withNames } from "../lib/words.js";
+import { shortNames, withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { openWhy, whyButton } from "../panels/why.js";
 import { enter } from "../server/enter.js";
 import { askToUndo } from "../state/acts.js";
-import { isLocked, namesOf } from "../state/lookups.js";
+import { cashMoved } from "../state/cash-moved.js";
+import { bookOf, isLocked, namesOf } from "../state/lookups.js";
 import { standing } from "../state/standing.js";
 
 /** @import { Numbered, TableState } from "../types.d.ts" */
@@ -22,16 +23,31 @@ export function footer(state) {
   if (undo && state.undoAsked === undo.number) return question(state, undo);
   return [
     earlier(state),
-    h(
-      "p",
-      { class: "footer-text" },
-      whyButton(newest),
-      h("span", { class: "footer-words" }, withNames(newest.text, namesOf(state))),
-    ),
+    whyButton(newest),
+    h("p", { class: "footer-text" }, recorded(state, newest)),
     redo && foot(state, "redo", "Redo", () => reverse(redo, "Enter again")),
     undo && foot(state, "undo", "Undo", () => ask(undo.number)),
     button("journal", "foot", () => openJournal(), "Journal"),
   ];
+}
+
+/**
+ * An entry in short: first the money that the table has to move, as far as the entry is at hand.
+ * @param {TableState} state
+ * @param {Numbered} numbered
+ */
+function recorded(state, { number, text }) {
+  const names = shortNames(namesOf(state));
+  const { ribbon, game, edition } = state;
+  const entries = ribbon?.book === bookOf(game) ? ribbon.entries : [];
+  const entry = entries.find((each) => each.number === number);
+  const money = cashMoved(entry?.postings ?? [], names, edition.currency);
+  return h(
+    "span",
+    { class: "footer-words" },
+    money && [h("strong", {}, money), " "],
+    h("span", {}, withNames(text, names)),
+  );
 }
 
 /**
@@ -44,6 +60,7 @@ function earlier(state) {
     ({ number }) => number < (newest?.number ?? 0),
   );
   const shown = entries.slice(-2);
+  const names = shortNames(namesOf(state));
   return h(
     "div",
     { class: "ribbon", role: "group", "aria-label": "Earlier entries" },
@@ -53,7 +70,7 @@ function earlier(state) {
         "ribbon-entry",
         () => openWhy(entry),
         h("small", {}, `No. ${entry.number}`),
-        h("span", {}, withNames(entry.text, namesOf(state))),
+        h("span", {}, withNames(entry.text, names)),
       ),
     ),
   );
@@ -70,7 +87,7 @@ function question(state, undo) {
       "p",
       { class: "footer-text asking" },
       h("small", {}, `Take back no. ${undo.number}?`),
-      h("span", { class: "footer-words" }, withNames(undo.text, namesOf(state))),
+      h("span", { class: "footer-words" }, withNames(undo.text, shortNames(namesOf(state)))),
     ),
     foot(state, "undo-yes", "Take it back", () => reverse(undo, "Take back"), "go"),
     foot(state, "undo-no", "Keep it", () => ask(0)),
