@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.bank.sitting import Sitting, roll
+from collections.abc import Callable
+
+import pytest
+
+from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 
 
@@ -133,3 +137,40 @@ def test_without_a_network_the_way_back_is_gone_on_this_tablet(
 
     expected = ["start", "roll", "buy", "roll", "buy", "undo", "undo", "roll"]
     assert sitting.commands() == expected
+
+
+IN_SIGHT = """([item]) => {
+  const { left, right, top, bottom } = item.getBoundingClientRect();
+  return item.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
+def test_with_long_names_every_button_on_the_way_is_in_sight(
+    size: tuple[int, int], live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(Sitting(LONG_NAMES).start(tokens={"A": 13}))
+    page = tablet.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tablet.throw(2, 2)
+    tablet.tap("Opera night")
+    tablet.throw(1, 2)
+    tablet.throw(1, 2)
+    tablet.tap("buys Baltic Avenue")
+    tablet.tap("Journal")
+    line = page.locator(".journal > li", has_text="throws 2+2")
+    line.locator("summary", has_text="Why?").first.click()
+    tablet.button("Back to here").click()
+    assert page.locator("[data-key^=back-yes-]").evaluate_all(IN_SIGHT)
+
+    tablet.button("Take back 4").last.click()
+    tablet.sees("no. 4 · 3 more after it", within=".alert.again")
+    tablet.settle()
+    page.evaluate("scrollTo(0, 0)")
+    for key in ("again-enter", "again-skip", "again-stop"):
+        assert page.locator(f"[data-key={key}]").evaluate_all(IN_SIGHT), key
+
+    tablet.tap("Bank error")
+    page.locator(".alert.again .refusal").wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    assert page.locator("[data-key=again-skip]").evaluate_all(IN_SIGHT)

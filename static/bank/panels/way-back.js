@@ -40,17 +40,18 @@ export function wayBack(entries, number) {
       place,
       h("p", {}, h("strong", {}, `Take back ${count}?`), " They can be entered again, one by one."),
       h(
-        "ol",
-        { class: "way-back-list" },
-        later.map((entry) => h("li", { value: entry.number }, withNames(entry.text, names))),
-      ),
-      h(
         "div",
         { class: "alert-actions" },
         button(`back-no-${number}`, "action quiet", show, "Keep them"),
         button(`back-yes-${number}`, "action go", go, `Take back ${later.length}`),
       ),
+      h(
+        "ol",
+        { class: "way-back-list" },
+        later.map((entry) => h("li", { value: entry.number }, withNames(entry.text, names))),
+      ),
     );
+    place.querySelector(".alert-actions")?.scrollIntoView({ block: "center" });
   }
 
   function go() {

@@ -19,7 +19,7 @@ export function offeredAgain(state) {
   const [entry, ...others] = again.entries;
   const tried = again.today?.number === entry.number ? again.today.tried : null;
   const names = namesOf(state);
-  const more = others.length ? ` · ${counted(others.length, "more")} after it` : "";
+  const more = others.length ? ` · ${counted(others.length, "more", "more")} after it` : "";
   return note(
     "again",
     { label: "Taken back: enter again?" },
