@@ -61,6 +61,21 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "a bankruptcy"
 
 
+def several_debts(sitting: Sitting, tablet: Tablet) -> Walk:
+    """A card by which one player owes each of the others."""
+    tablet.open()
+    position = {"deeds": STREETS | {"short-line": "A"}, "cash": {"A": 20}, "tokens": {"A": 4}}
+    sitting.start(**position).enter(roll("A", 1, 2), {"type": "draw", "seat": "A", "card": "CH15"})
+    tablet.sees("Ada owes $150 in all")
+    yield "several debts"
+    tablet.page.locator(".one-by-one > summary").click()
+    tablet.button("pays $50 to Cleo").wait_for()
+    yield "several debts, one at a time"
+    tablet.button("Ada raises the rest and pays all 3 debts").click()
+    tablet.page.locator(".answer .will").wait_for()
+    yield "what is raised for several debts"
+
+
 def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
     """The notes at the top of the desk for a banker, one on top of the other."""
     tablet.open()
@@ -181,4 +196,4 @@ def _as_a_newer_server(route: Route) -> None:
 
 
 DECIDED_HERE = [ended_alone, alone]
-WALKS = [trouble, told_by_others, *DECIDED_HERE]
+WALKS = [trouble, several_debts, told_by_others, *DECIDED_HERE]

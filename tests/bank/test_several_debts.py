@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bank.sitting import Sitting, roll
+from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 
+BELOW_THE_EDGE = """() => [document.querySelector(".main-body")]
+  .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)[0]"""
 EIGHT = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 BROWNS = ("mediterranean-avenue", "baltic-avenue")
 
@@ -73,3 +75,19 @@ def test_one_debt_can_be_paid_before_the_others(sitting: Sitting, tablet: Tablet
     assert sitting.newest_command()["type"] == "pay"
     assert tablet.cash("C") == "$1,550"
     tablet.sees("Ada owes $300 in all")
+
+
+def test_with_long_names_all_of_it_is_above_the_edge(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(
+        cash={"A": 20}, deeds={"boardwalk": "A", "park-place": "A"}, tokens={"A": 4}
+    )
+    sitting.enter(roll("A", 1, 2), {"type": "draw", "seat": "A", "card": "CH15"})
+    tablet = open_tablet(sitting)
+    tablet.sees("One debt at a time")
+    tablet.page.evaluate("() => document.fonts.ready.then(() => null)")
+
+    assert tablet.page.evaluate(BELOW_THE_EDGE) <= 0
+    for tool in ("Trade", "Mortgage"):
+        assert tablet.page.get_by_role("button", name=tool, exact=True).is_enabled()

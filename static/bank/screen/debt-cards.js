@@ -24,7 +24,8 @@ function card(state, debts) {
   const ways = nextFirst(offersIn(state, "debt").filter(isOwn));
   const all = ways.filter(({ command }) => command.type === "pay_all");
   const others = ways.filter((offer) => !all.includes(offer)).map((offer) => row(state, offer));
-  const raising = offersIn(state, "manage", "trade").filter(isOwn);
+  // Several debts fill the card; the same buttons are among the tools.
+  const raising = debts.length > 1 ? [] : offersIn(state, "manage", "trade").filter(isOwn);
   const cause = sharedCause(state, debts);
   return h(
     "section",
@@ -42,11 +43,12 @@ function card(state, debts) {
         )
       : others,
     raising.length > 0 && h("p", { class: "hint" }, "To raise money:"),
-    h(
-      "div",
-      { class: "raising" },
-      raising.map((offer) => actionButton(state, offer, "small")),
-    ),
+    raising.length > 0 &&
+      h(
+        "div",
+        { class: "raising" },
+        raising.map((offer) => actionButton(state, offer, "small")),
+      ),
   );
 }
 
