@@ -85,17 +85,11 @@ def test_every_note_about_the_network_is_met(
 
 
 def the_server_has_trouble(reader: Reader) -> None:
-    the_server_says(reader, 503, "BUSY")
-    reader.sees("server busy")
-    the_server_says(reader, 500, "FAULT")
+    problem = {"code": "FAULT", "detail": "Not now."}
+    reader.page.route("**/api/**", lambda route: route.fulfill(status=500, json=problem))
     reader.sees("server error")
     reader.page.unroute("**/api/**")
     reader.page.locator(".link.saved").wait_for()
-
-
-def the_server_says(reader: Reader, status: int, code: str) -> None:
-    problem = {"code": code, "detail": "Not now."}
-    reader.page.route("**/api/**", lambda route: route.fulfill(status=status, json=problem))
 
 
 def one_was_not_entered(sitting: Sitting, reader: Reader) -> None:
