@@ -7,9 +7,15 @@ from typing import Any
 
 import pytest
 
-from tournaments.views.organise.guide import next_step, stops
+from tests.pages.conftest import make_cast
+from tests.tournaments import evening
+from tournaments.formats import StagePlan
+from tournaments.services import divisions, projectors
+from tournaments.views.organise.event_progress import progress_of
+from tournaments.views.organise.guide import next_step
 from tournaments.views.organise.progress_facts import EventProgress, Link, Planned
 from tournaments.views.organise.round_facts import RoundFacts
+from tournaments.views.organise.stops import stops
 
 PLANNED = (
     Planned(1, "Round 1", "round 1"),
@@ -139,6 +145,7 @@ APART = tuple(replace(each, needs_divisions=each.is_for_all) for each in PLANNED
             "rounds/1/",
         ),
         (evening_with(champion="Dan"), "Dan is the champion", "screen/"),
+        (evening_with(champion="Dan", unannounced=True), "Announce the places", "projector/"),
     ],
 )
 def test_it_says_what_to_do_and_where(evening: EventProgress, says: str, leads_to: str) -> None:
@@ -208,3 +215,50 @@ def test_the_line_of_the_evening_shows_where_one_is() -> None:
         ("Final", "todo"),
         ("Champion", "todo"),
     ]
+
+
+def test_the_champion_is_now_until_everybody_may_know() -> None:
+    held = evening_with(champion="Dan", unannounced=True)
+    assert [stops(each)[-1].state for each in (held, replace(held, unannounced=False))] == [
+        "now",
+        "done",
+    ]
+
+
+def test_held_standings_lead_to_the_announcement_until_each_first_place_is_out(db: None) -> None:
+    event = evening.make_event(
+        plans=[StagePlan("Round", divisions_apart=True)], divisions=["Juniors", "Seniors"]
+    )
+    for name, numbers in (("Juniors", (1, 4)), ("Seniors", (5, 8))):
+        chosen = event.players.filter(number__range=numbers)
+        divisions.put_in(event.pk, name, dict(chosen.values_list("pk", "version")))
+    projectors.hold(event.pk)
+    evening.played(event, {"Ben": 4000, "P07": 3000})
+    event.refresh_from_db()
+
+    def says() -> str:
+        return next_step(progress_of(event)).say
+
+    assert says() == "Announce the places"
+    projectors.announce(event.pk, "Juniors", 1)
+    assert says() == "Announce the places"
+    projectors.announce(event.pk, "Seniors", 2)
+    assert says() == "Announce the places"
+    projectors.announce(event.pk, "Seniors", 1)
+    assert says() == "Ben (Juniors) and P07 (Seniors) are the champions"
+
+
+def test_set_up_says_that_the_evening_is_over_once_the_champion_is_announced(db: None) -> None:
+    cast = make_cast(rounds=1)
+    evening.played(cast.event)
+    projectors.hold(cast.event.pk)
+    evening.played(cast.event)
+
+    def panel() -> str:
+        page = cast.ada.get(cast.url("event")).content.decode()
+        return page.split('id="over"')[1].split("</section>")[0]
+
+    assert "announce the places" in panel()
+    assert "The evening is over" not in panel()
+    projectors.announce_all(cast.event.pk)
+    assert "The evening is over" in panel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from uuid import UUID
 
@@ -65,7 +65,11 @@ def known_champions(event: Event) -> list[Champion]:
 
 def known_champions_of_each(events: Iterable[Event]) -> dict[UUID, list[Champion]]:
     """As `known_champions`, for many events by id. Five queries at most."""
-    found = champions_of_each(events)
+    return known_among(champions_of_each(events))
+
+
+def known_among(found: Mapping[UUID, list[Champion]]) -> dict[UUID, list[Champion]]:
+    """Those of the champions `found` whom everybody may know. One query at most."""
     opened = Projector.objects.opened(event for event, champions in found.items() if champions)
     return {
         event: [

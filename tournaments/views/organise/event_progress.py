@@ -21,7 +21,7 @@ from tournaments.models import (
     course,
 )
 from tournaments.services import clock_jumps, draws
-from tournaments.services.champions import champions_of, names_of
+from tournaments.services.champions import champions_of, known_among, names_of
 from tournaments.views.organise.progress_facts import EventProgress, Link, Planned, WaveDue
 from tournaments.views.organise.round_facts import RoundFacts
 
@@ -68,6 +68,7 @@ def progress_of(event: Event) -> EventProgress:
         bankers=event.staff.filter(role=Staff.Role.BANKER).count(),
         champion=names_of(champions),
         champions=len(champions),
+        unannounced=known_among({event.pk: champions})[event.pk] != champions,
         rounds=rounds,
         **_open_links(event),
     )

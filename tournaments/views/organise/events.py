@@ -29,8 +29,8 @@ from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.rules import about_ruleset, sheet_of
 from tournaments.views.components.stages import planned_stages
 from tournaments.views.organise.event_progress import progress_of
-from tournaments.views.organise.guide import stops
 from tournaments.views.organise.page_frame import event_page
+from tournaments.views.organise.stops import stops
 from tournaments.views.problems import beside, saving, told
 
 _BESIDE: dict[str, str] = {

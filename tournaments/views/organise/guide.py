@@ -1,7 +1,7 @@
 """The guide: what an organiser does next. One step at a time, worked out from the progress of the
 event.
 
-Pure: `next_step` and `stops` read an `EventProgress` and nothing else.
+Pure: `next_step` reads an `EventProgress` and nothing else.
 """
 
 from __future__ import annotations
@@ -33,15 +33,6 @@ class Step:
     changed: tuple[Link, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """One stop on the line of the evening: done, now or todo."""
-
-    text: str
-    url: str
-    state: str
-
-
 def next_step(progress: EventProgress) -> Step:
     """The one thing to do next, and which results are missing or have changed something."""
     step = _next_step(progress)
@@ -57,15 +48,7 @@ def next_step(progress: EventProgress) -> Step:
 
 def _next_step(progress: EventProgress) -> Step:
     if progress.champion:
-        one = progress.champions <= 1
-        return Step(
-            f"{progress.champion} {'is the champion' if one else 'are the champions'}",
-            f"The evening is over. The projector shows {'the champion' if one else 'them'} to "
-            "everybody.",
-            _page("screen", progress),
-            "Show it on the projector",
-            head="Done",
-        )
+        return _won(progress)
     if not progress.players:
         return Step(
             "Put the players on the list",
@@ -83,6 +66,26 @@ def _next_step(progress: EventProgress) -> Step:
         "playing": _playing,
         "time_up": _time_up,
     }[newest.status](progress, newest)
+
+
+def _won(progress: EventProgress) -> Step:
+    one = progress.champions <= 1
+    if progress.unannounced:
+        know = "know the champion until" if one else "know all the champions until each"
+        return Step(
+            "Announce the places",
+            f"The standings are held. Only organisers {know} first place is announced.",
+            _page("projector", progress),
+            "Go to the announcement",
+        )
+    return Step(
+        f"{progress.champion} {'is the champion' if one else 'are the champions'}",
+        f"The evening is over. The projector shows {'the champion' if one else 'them'} to "
+        "everybody.",
+        _page("screen", progress),
+        "Show it on the projector",
+        head="Done",
+    )
 
 
 def _to_draw(progress: EventProgress) -> Step:
@@ -360,26 +363,6 @@ def _all_in(progress: EventProgress, now: RoundFacts) -> Step:
         _page("floor", progress),
         "Go to the floor",
     )
-
-
-def stops(progress: EventProgress) -> list[Stop]:
-    """The whole evening as a line of stops."""
-    newest = progress.newest
-    line = [
-        Stop("Players", _page("players", progress), "done" if progress.rounds else "now"),
-    ]
-    for planned in progress.planned:
-        number = planned.number
-        if number > len(progress.rounds):
-            state = "todo"
-        elif newest and number == newest.number and newest.status != "finished":
-            state = "now"
-        else:
-            state = "done"
-        line.append(Stop(planned.title, _round(progress, number), state))
-    champion = "done" if progress.champion else "todo"
-    line.append(Stop("Champion", _page("event-standings", progress), champion))
-    return line
 
 
 def _begun(phrase: str) -> str:

@@ -46,7 +46,8 @@ class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
     don't stand yet, `disputed` those with a disputed result, `playing` those whose game goes on,
     `changed` those with a new result that has changed more than the standings. `undivided` are here
-    without a division; `wave_due` is None if all play at the same time."""
+    without a division; `wave_due` is None if all play at the same time. `unannounced`: the
+    standings are held, and not everybody may know every champion."""
 
     slug: str
     planned: tuple[Planned, ...]
@@ -57,6 +58,7 @@ class EventProgress:
     wave_due: WaveDue | None = None
     champion: str = ""
     champions: int = 0
+    unannounced: bool = False
     disputed: tuple[Link, ...] = field(default=())
     unsigned: tuple[Link, ...] = field(default=())
     playing: tuple[Link, ...] = field(default=())
