@@ -11,6 +11,7 @@ from tests.pages.browsing import open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.pages.filling import open_form
 from tests.tournaments import evening
+from tournaments.formats import StagePlan
 from tournaments.models import Projector
 from tournaments.services import money, projectors
 
@@ -193,3 +194,20 @@ def test_long_lists_turn_their_pages_and_nothing_lies_below_the_edge(
         assert len(seen) == 120
         assert page.evaluate(LETTERS_PX) >= READ_FROM_TEN_METRES_PX
         assert page.evaluate("document.documentElement.scrollHeight") == WALL["height"]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "title"), [("places", "Standings · points"), ("assets", "Standings")]
+)
+def test_the_standings_say_what_they_count_unless_it_is_money(
+    db: None, scoring: str, title: str
+) -> None:
+    final = StagePlan("Final", plays="top", players=4, scoring=scoring)
+    cast = make_cast(plans=[StagePlan("Round", scoring=scoring), final])
+    evening.played(cast.event)
+    put(cast, "standings")
+    assert f"<h2>{title}</h2>" in html(cast)
+    evening.playing(cast.event, seed=2)
+    put(cast, "due")
+    counted = "points" if scoring == "places" else "sums"
+    assert f"<h2>In the final, with their {counted} so far</h2>" in html(cast)

@@ -13,6 +13,7 @@ from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.models import Event, Projector, Result, Round
 from tournaments.person_names import natural_key
 from tournaments.plurals import of_which
+from tournaments.ranking import METRICS
 from tournaments.services import projectors
 from tournaments.services.announcing import known_by
 from tournaments.views.components.clock import ShownClock, clock_now
@@ -36,7 +37,6 @@ _WORDS = {
     PAUSED: "The clock is paused",
     OVER: "Time! Play the last turns",
 }
-_IN_THE_FINAL = "In the final, with their sums so far"
 _ALL_ENDED = "All games have ended"
 _MORE_TIME = "There is more time: play on"
 _NEWEST_MAX = 3
@@ -239,7 +239,7 @@ def _board(
     # Nobody is in a final whose last table was cancelled.
     if to_the_last or round_ is None or not round_.is_final or not finalists:
         played = [row for row in rows if row.played]
-        title = _titled("Standings", played)
+        title = _titled("Standings", shown, played)
         apart = [*_by_division(shown), *_teams(shown)]
         if shown.finals_apart:
             # One list of all would rank the winners of different finals among each other.
@@ -252,7 +252,7 @@ def _board(
     is_played = any(row.final for row in finalists)
     unsigned = any(row.final and row.is_open for row in finalists)
     title = "The final, to be signed" if unsigned else "The final"
-    title = title if is_played else _IN_THE_FINAL
+    title = title if is_played else f"In the final, with their {_unit(shown) or 'sums'} so far"
     if round_.stage.divisions_apart and shown.divisions:
         apart = [
             (each.name, [_finalist(rank, row, is_played) for rank, row in each.rows if row.through])
@@ -286,7 +286,7 @@ def _announced(shown: ShownStandings, division: str, place: int) -> Board:
     leaders = [Leader(rank, row.name, _amount(row), through=False) for rank, row in ranked]
     newest = [line for line in leaders if line.rank == place]
     title = f"Standings · {division}" if division else "Standings"
-    title = _titled(title, [row for _, row in ranked])
+    title = _titled(title, shown, [row for _, row in ranked])
     if len(newest) > _NEWEST_MAX:
         return Board(title, leaders)
     return Board(title, [line for line in leaders if line.rank != place], newest)
@@ -298,8 +298,15 @@ def _amount(row: RankedRow) -> str:
     return f"{text}*" if row.is_open and not text.endswith("*") else text
 
 
-def _titled(title: str, rows: list[RankedRow]) -> str:
-    return f"{title} · * to be signed" if any(row.is_open for row in rows) else title
+def _titled(title: str, shown: ShownStandings, rows: list[RankedRow]) -> str:
+    star = "* to be signed" if any(row.is_open for row in rows) else ""
+    return " · ".join(part for part in (title, _unit(shown), star) if part)
+
+
+def _unit(shown: ShownStandings) -> str:
+    """What the values count; "" for money, which has its sign."""
+    is_money = shown.value_title == METRICS["assets"].title
+    return "" if is_money else shown.value_title.lower()
 
 
 def _word(clock: ShownClock) -> str:
