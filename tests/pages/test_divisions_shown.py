@@ -190,7 +190,7 @@ def test_each_division_shows_its_champion(db: None) -> None:
     assert "Champion · Seniors" in phone
     paper = shown(cast, "print-certificates")
     assert paper.count('<p class="rank">Champion') == 2
-    assert "of 4 players in Seniors, with $5,000" in paper
+    assert "of 4 players in Seniors, with $5,000 in the final" in paper
     answer = cast.stranger.get(reverse("api-event", args=[cast.event.slug])).json()
     assert answer["champion"] is None
     assert answer["champions"] == [

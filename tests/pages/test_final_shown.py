@@ -6,8 +6,8 @@ import pytest
 
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Result
-from tournaments.services import players, rounds
+from tournaments.models import Projector, Result
+from tournaments.services import players, projectors, rounds
 
 CASH = {"Ada": 5000, "Ben": 4000, "Cleo": 3000, "Dan": 2500, "P05": 2000}
 
@@ -72,3 +72,17 @@ def test_the_champion_stands_beside_the_amount_of_the_final(cast: Cast) -> None:
     assert "Assets<small>before the final</small>" in head
     assert head.count(">Final") == 1
     assert "won the final with $8,430" in text(cast, "public-event")
+
+
+def test_a_list_of_everybody_marks_the_amounts_of_the_final(cast: Cast) -> None:
+    """Those behind the finalists have the sum of the rounds, which may be more."""
+    projectors.hold(cast.event.pk)
+    evening.played(cast.event, {"Dan": 8430}, seed=2)
+    projectors.announce(cast.event.pk, "", 1)
+    projectors.show(cast.event.pk, Projector.Shows.STANDINGS)
+
+    lines = wall(cast)
+    assert lines[0] == "Dan $8,430 final"
+    assert [line.endswith(" final") for line in lines] == [True] * 4 + [False] * 4
+    paper = cast.ada.get(cast.url("print-certificates")).content.decode()
+    assert paper.count(" in the final<") == 4

@@ -293,9 +293,11 @@ def _announced(shown: ShownStandings, division: str, place: int) -> Board:
 
 
 def _amount(row: RankedRow) -> str:
-    """A player's value, with a star as long as a result of theirs isn't signed by all."""
+    """A player's value, with a star as long as a result of theirs isn't signed by all; a finalist's
+    is what they had in the final alone, and says so."""
     text = row.final or row.value
-    return f"{text}*" if row.is_open and not text.endswith("*") else text
+    text = f"{text}*" if row.is_open and not text.endswith("*") else text
+    return f"{text} final" if row.final else text
 
 
 def _titled(title: str, shown: ShownStandings, rows: list[RankedRow]) -> str:

@@ -161,5 +161,5 @@ def _of_teams(event: Event, shown: ShownStandings) -> list[Certificate]:
 
 def _achieved(row: RankedRow, counted_as: str) -> str:
     if row.final:
-        return f"with {row.final.rstrip('*')}"
+        return f"with {row.final.rstrip('*')} in the final"
     return achieved(row.value, counted_as)
