@@ -62,7 +62,9 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     asking.again("post", "rounds/1/finish")
     asking.again("patch", "players/2", {"version": 1, "name": " "})
     asking.again("delete", "players/2")
-    asking.do("post", "next-night", {"date": "2027-03-27"}, "a week later")
+    asking.do(
+        "post", "next-night", {"date": "2027-03-27", "name": "Spring night 2"}, "a week later"
+    )
     asking.again("post", "next-night", {"date": "2027-04-03"})
     asking.again("post", "next-night", {})
     asking.do("get", "league")

@@ -37,6 +37,22 @@ def test_a_week_later_everybody_is_on_the_list(cast: Cast) -> None:
     assert "27 March 2027" in cast.ada.get(cast.url("event-league")).content.decode()
 
 
+def test_the_next_night_has_the_name_that_follows_or_another(cast: Cast) -> None:
+    Event.objects.filter(pk=cast.event.pk).update(name="Tuesday league 1")
+    form = open_form(cast.ada, cast.url("event-league"))
+    assert form["name"] == "Tuesday league 2"
+
+    make_next(cast, name="Opening of the season")
+
+    assert second_of(cast).name == "Opening of the season"
+
+
+def test_an_event_of_that_name_on_that_day_is_said_beside_the_name(cast: Cast) -> None:
+    said = make_next(cast, date="2027-03-20")
+
+    assert 'id="id_name_error">You already have an event of this name on this day.' in said
+
+
 def test_the_next_night_comes_before_what_few_leagues_need(cast: Cast) -> None:
     make_next(cast)
     text = cast.ada.get(cast.url("event-league")).content.decode()

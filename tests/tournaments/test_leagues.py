@@ -25,7 +25,7 @@ from tournaments.services import (
     registering,
 )
 from tournaments.services.leagues import League, league_of
-from tournaments.services.next_nights import make_next_night
+from tournaments.services.next_nights import make_next_night, next_name
 
 pytestmark = pytest.mark.django_db
 
@@ -98,6 +98,22 @@ def test_the_next_night_has_the_rules_and_everybody_of_the_night_before(
     assert Till.objects.get(event=night).entry == 2000
     assert Registration.objects.get(event=night).capacity == 40
     assert not Registration.objects.get(event=night).is_open
+
+
+@pytest.mark.parametrize(
+    ("name", "following"),
+    [
+        ("Tuesday league 1", "Tuesday league 2"),
+        ("League night #9", "League night #10"),
+        ("Tuesday league", "Tuesday league"),
+        ("Spring night 2027", "Spring night 2027"),
+        ("Night of 29/11", "Night of 29/11"),
+        ("7", "7"),
+        (f"{'x' * 78} 9", f"{'x' * 78} 9"),
+    ],
+)
+def test_the_number_at_the_end_of_a_name_goes_up(name: str, following: str) -> None:
+    assert next_name(name) == following
 
 
 def test_a_league_adds_up_its_nights(first: Event, olga: User) -> None:

@@ -14,9 +14,12 @@ from tournaments.services.leagues import League
 
 
 class NextNightSerializer(Shape):
-    """The date of the next night."""
+    """The next night: its date, and its name unless that stays."""
 
     date = serializers.DateField()
+    name = serializers.CharField(
+        max_length=80, required=False, help_text="That of this night if left out."
+    )
 
 
 class NightSerializer(Shape):

@@ -1,13 +1,14 @@
-"""The form for the date of a league's next night."""
+"""The form for a league's next night."""
 
 from __future__ import annotations
 
 from django import forms
 
-from tournaments.forms.fields import DayField
+from tournaments.forms.fields import DayField, LineField
 
 
 class NextNightForm(forms.Form):
-    """The day alone: everything else is as on the night before."""
+    """Its name and the day: everything else is as on the night before."""
 
+    name = LineField(label="Name", max_length=80)
     date = DayField()

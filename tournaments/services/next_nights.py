@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from uuid import UUID, uuid4
 
@@ -23,15 +24,26 @@ TAKEN_OVER = ("number", "name", "has_namesake", "club", "apart", "own_table",
               "needs_accessible_table", "division", "person")  # fmt: skip
 """The columns that a player keeps from one night to the next."""
 
+_NAME_MAX = 80
+_NUMBERED = re.compile(r"(.*[\s#])([1-9][0-9]{0,2})")
+
+
+def next_name(name: str) -> str:
+    """The name for the night after one of this name: the number at its end goes up, as "Tuesday
+    league 1" to "Tuesday league 2". Four digits are a year, which stays, as does any other name."""
+    numbered = _NUMBERED.fullmatch(name)
+    following = f"{numbered[1]}{int(numbered[2]) + 1}" if numbered else name
+    return following if len(following) <= _NAME_MAX else name
+
 
 @transaction.atomic
-def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
+def make_next_night(event_id: UUID, *, on: date, user_id: int, name: str | None = None) -> Event:
     """Make the event that follows this one in its league, which begins here if there is none.
 
-    It has the name, place, rules, stages, prices and places of this one, everybody on its list, not
-    checked in yet, and its organisers, bankers, referees and assistants, with new links. Those who
-    have left come along: they may be back. The winner defends the title. `user_id` becomes an
-    organiser of it.
+    It has the place, rules, stages, prices and places of this one, and its name unless it is given
+    another; everybody on its list, not checked in yet, and its organisers, bankers, referees and
+    assistants, with new links. Those who have left come along: they may be back. The winner defends
+    the title. `user_id` becomes an organiser of it.
 
     Raises `Problem` NIGHT_FOLLOWS if the event already has a next night, EVENT_EXISTS for an event
     of the same name on that day, NIGHT_BEFORE for a day before this night, NAMES_GONE if its names
@@ -43,7 +55,7 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
     night = events.create_like(
         event,
         user_id=user_id,
-        name=event.name,
+        name=name or event.name,
         date=on,
         plans=plans_of(event),
         team_counts=event.team_counts,

@@ -49,8 +49,8 @@ class NextNightView(ApiView):
     @extend_schema(
         operation_id="next_night_make",
         summary="Make the next night of the event's league, with everybody on the list",
-        description="It has the name, the rules and the stages of this one, its players, not "
-        "checked in yet, its staff and its organisers. A second one is refused (NIGHT_FOLLOWS), so "
+        description="It has the rules and the stages of this one, its players, not checked in "
+        "yet, its staff and its organisers. A second one is refused (NIGHT_FOLLOWS), so "
         "that the same request sent twice makes one night.",
         request=NextNightSerializer,
         responses={201: SetUpSerializer, **docs.problems(_MAKING)},
@@ -58,7 +58,9 @@ class NextNightView(ApiView):
     def post(self, request: Request, slug: str) -> Response:
         """The set-up of the new night."""
         with organising(request, slug) as event:
-            on = read(NextNightSerializer, request)["date"]
+            asked = read(NextNightSerializer, request)
             assert request.user.pk is not None
-            night = make_next_night(event.pk, on=on, user_id=request.user.pk)
+            night = make_next_night(
+                event.pk, on=asked["date"], name=asked.get("name"), user_id=request.user.pk
+            )
             return Response(render_set_up(night), status=201)

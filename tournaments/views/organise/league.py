@@ -21,27 +21,29 @@ from tournaments.plurals import counted
 from tournaments.services import forgetting
 from tournaments.services.league_finals import make_league_final
 from tournaments.services.leagues import next_night_of, nights_until
-from tournaments.services.next_nights import make_next_night
+from tournaments.services.next_nights import make_next_night, next_name
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.league import is_long, league_html, shown_nights
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside
 
 _WEEK = timedelta(days=7)
-_BESIDE: dict[str, str] = {Code.NIGHT_BEFORE: "date", Code.EVENT_EXISTS: "date"}
+_OF_FINAL = "final_%s"  # the form of the next night has a name and a date as well
+_BESIDE: dict[str, str] = {Code.NIGHT_BEFORE: "date", Code.EVENT_EXISTS: "name"}
 _HALL_BESIDE: dict[str, str] = {Code.SIGNED_ELSEWHERE: "mark", Code.BAD_ARCHIVE: "file"}
-_FINAL_BESIDE: dict[str, str] = {Code.NIGHT_BEFORE: "date", Code.EVENT_EXISTS: "name"}
 
 
 @organisers_only
 def league_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Show the league; a POST makes the next night."""
-    form = NextNightForm(request.POST or None, initial={"date": _week_after(event)})
+    form = NextNightForm(request.POST or None, initial=_next_night(event))
     if request.method == "POST" and form.is_valid():
         with beside(form, _BESIDE):
             assert request.user.pk is not None
-            on = form.cleaned_data["date"]
-            night = make_next_night(event.pk, on=on, user_id=request.user.pk)
+            asked = form.cleaned_data
+            night = make_next_night(
+                event.pk, on=asked["date"], name=asked["name"], user_id=request.user.pk
+            )
             messages.success(
                 request, f"The next night is made, with {night.players.count()} on its list."
             )
@@ -67,9 +69,9 @@ def take_in_hall(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
 @organisers_only
 def make_final(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """An event in which the first of the league play for the title."""
-    form = LeagueFinalForm(request.POST)
+    form = LeagueFinalForm(request.POST, auto_id=_OF_FINAL)
     if form.is_valid():
-        with beside(form, _FINAL_BESIDE):
+        with beside(form, _BESIDE):
             assert request.user.pk is not None
             asked = form.cleaned_data
             final = make_league_final(
@@ -99,10 +101,11 @@ def _page(request: HttpRequest, event: Event, viewer: Viewer, **sent: forms.Form
     """The page with a form that was `sent` and came back, and the others as they begin."""
     nights = nights_until(event)
     forms_: dict[str, Any] = {
-        "form": NextNightForm(initial={"date": _week_after(event)}),
+        "form": NextNightForm(initial=_next_night(event)),
         "hall_form": HallForm(),
         "final_form": LeagueFinalForm(
-            initial={"name": f"{event.name[:72]}, final", "date": event.date}
+            auto_id=_OF_FINAL,
+            initial={"name": f"{event.name[:72]}, final", "date": event.date},
         ),
     }
     return event_page(
@@ -123,5 +126,7 @@ def _page(request: HttpRequest, event: Event, viewer: Viewer, **sent: forms.Form
     )
 
 
-def _week_after(event: Event) -> date:
-    return min(event.date, date.max - _WEEK) + _WEEK
+def _next_night(event: Event) -> dict[str, Any]:
+    """What its form begins with."""
+    week_after = min(event.date, date.max - _WEEK) + _WEEK
+    return {"name": next_name(event.name), "date": week_after}
