@@ -56,5 +56,5 @@ def test_lists_of_events_stay_within_the_page(
         log_in(context, live_site, champions.ada)
         for address in ("/organise/", "/"):
             page = open_page(context, live_site + address)
-            page.get_by_text("Champions: ").wait_for()
+            page.get_by_text("Won by ").wait_for()
             assert page.evaluate(SIDEWAYS) <= 0, address

@@ -185,7 +185,7 @@ def test_each_division_shows_its_champion(db: None) -> None:
         assert page.index("Champion · Juniors") < page.index("Champion · Seniors")
     assert "won the final with $5,000" in shown(cast, "public-event")
     cards = cast.ada.get(reverse("organise")).content.decode()
-    assert "Champions: Ben (Juniors) and P07 (Seniors)" in cards
+    assert "Won by Ben (Juniors) and P07 (Seniors)" in cards
     phone = cast.stranger.get(player_page(cast, "P07")).content.decode()
     assert "Champion · Seniors" in phone
     paper = shown(cast, "print-certificates")

@@ -146,6 +146,12 @@ APART = tuple(replace(each, needs_divisions=each.is_for_all) for each in PLANNED
         ),
         (evening_with(champion="Dan"), "Dan is the champion", "screen/"),
         (evening_with(champion="Dan", unannounced=True), "Announce the places", "projector/"),
+        (evening_with(champion="Dan", is_night=True), "Dan wins the night", "league/"),
+        (
+            evening_with(champion="Ada and Ben", champions=2, is_night=True),
+            "Ada and Ben win the night",
+            "league/",
+        ),
     ],
 )
 def test_it_says_what_to_do_and_where(evening: EventProgress, says: str, leads_to: str) -> None:

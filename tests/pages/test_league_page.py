@@ -13,6 +13,8 @@ from tests.tournaments import evening
 from tournaments.formats import PRESETS
 from tournaments.models import Event
 from tournaments.services import players, projectors
+from tournaments.services.league_finals import make_league_final
+from tournaments.services.leagues import is_night
 
 
 @pytest.fixture
@@ -65,6 +67,43 @@ def test_what_is_in_its_way_is_said_beside_the_day(cast: Cast) -> None:
 
     assert "The next night can’t be before this one." in said
     assert Event.objects.filter(name="Spring night").count() == 1
+
+
+@pytest.mark.parametrize(
+    "page", ["event-standings", "public-event", "screen-now", "print-certificates"]
+)
+def test_a_night_has_a_winner_and_no_champion(cast: Cast, page: str) -> None:
+    evening.played(cast.event, {"Ada": 4000})
+    assert "Champion" in cast.ada.get(cast.url(page)).content.decode()
+    make_next(cast)
+
+    said = cast.ada.get(cast.url(page)).content.decode()
+
+    assert "Winner of the night" in said
+    assert "Champion" not in said
+
+
+def test_the_end_of_a_night_leads_to_the_league(cast: Cast) -> None:
+    evening.played(cast.event, {"Ada": 4000})
+    assert ">Make the next night</a>" in cast.ada.get(cast.url("event")).content.decode()
+    make_next(cast)
+
+    said = cast.ada.get(cast.url("event")).content.decode()
+
+    assert "Ada wins the night" in said
+    assert ">Go to the league</a>" in said
+
+
+def test_the_final_of_a_league_has_a_champion(cast: Cast) -> None:
+    evening.played(cast.event, {"Ada": 4000})
+    make_next(cast)
+    olga = cast.event.memberships.filter(role="organiser")[0].user_id
+    final = make_league_final(
+        cast.event.pk, name="Final", on=cast.event.date, players=4, minutes=90, user_id=olga
+    )
+
+    assert not is_night(final)
+    assert is_night(second_of(cast))
 
 
 def test_on_the_last_of_all_days_no_week_is_left(cast: Cast) -> None:

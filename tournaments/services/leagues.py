@@ -63,6 +63,11 @@ def nights_until(event: Event) -> list[Event]:
     return list(nights.select_related("champion"))
 
 
+def is_night(event: Event) -> bool:
+    """Whether it is a night of a league that isn't its final: who wins it is no champion yet."""
+    return event.league is not None and event.stages.all()[0].is_for_all
+
+
 def next_night_of(event: Event) -> Event | None:
     """The night of its league that follows an event, on a later day."""
     return Event.objects.nights_of(event).filter(date__gt=event.date).first()

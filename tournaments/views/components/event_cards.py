@@ -45,8 +45,7 @@ def event_cards(events: QuerySet[Event], page: str) -> list[EventCard]:
 def event_state(champions: list[Champion], rounds: Iterable[Round]) -> tuple[str, str]:
     """The progress of an event with these champions, in words, and the tone of its badge."""
     if champions:
-        head = "Champion" if len(champions) == 1 else "Champions"
-        return f"{head}: {names_of(champions)}", "good"
+        return f"Won by {names_of(champions)}", "good"
     public = [round_ for round_ in rounds if round_.is_drawn]
     if not public:
         return "Not started yet", ""

@@ -8,6 +8,7 @@ from tournaments.models import Event, Player
 from tournaments.ranking import METRICS
 from tournaments.services.announcing import known_of
 from tournaments.services.champions import champions_of, known_champions
+from tournaments.services.leagues import is_night
 from tournaments.views.components.list_part import ListQuery
 from tournaments.views.components.standings import ShownStandings, ranked_teams, shown_standings
 from tournaments.views.components.version_cache import once
@@ -15,12 +16,18 @@ from tournaments.views.components.version_cache import once
 
 @dataclass(frozen=True, slots=True)
 class ShownChampion:
-    """A champion: the name, the division ("" for all), and the result in the final, as "won the
-    final with $8,430"; "" without one."""
+    """A champion, or the winner of a league's night, as the `title` says: the name, the division
+    ("" for all), and the result in the final, as "won the final with $8,430"; "" without one."""
 
+    title: str
     division: str
     name: str
     words: str
+
+
+def title_of_winner(event: Event) -> str:
+    """The title of whoever is first at the end."""
+    return "Winner of the night" if is_night(event) else "Champion"
 
 
 def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]:
@@ -34,6 +41,7 @@ def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]
         finals = {row.number: row.final for row in first}
     return [
         ShownChampion(
+            title_of_winner(event),
             each.division,
             each.player.display_name,
             f"won the final with {final}" if (final := finals.get(each.player.number)) else "",

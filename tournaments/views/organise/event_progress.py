@@ -22,6 +22,7 @@ from tournaments.models import (
 )
 from tournaments.services import clock_jumps, draws
 from tournaments.services.champions import champions_of, known_among, names_of
+from tournaments.services.leagues import is_night
 from tournaments.views.organise.progress_facts import EventProgress, Link, Planned, WaveDue
 from tournaments.views.organise.round_facts import RoundFacts
 
@@ -69,6 +70,7 @@ def progress_of(event: Event) -> EventProgress:
         champion=names_of(champions),
         champions=len(champions),
         unannounced=known_among({event.pk: champions})[event.pk] != champions,
+        is_night=is_night(event),
         rounds=rounds,
         **_open_links(event),
     )

@@ -78,6 +78,15 @@ def _won(progress: EventProgress) -> Step:
             _page("projector", progress),
             "Go to the announcement",
         )
+    if progress.is_night:
+        return Step(
+            f"{progress.champion} {'wins' if one else 'win'} the night",
+            "The projector shows it to everybody. Make the next night, or the final, on the page "
+            "of the league.",
+            _page("event-league", progress),
+            "Go to the league",
+            head="Done",
+        )
     return Step(
         f"{progress.champion} {'is the champion' if one else 'are the champions'}",
         f"The evening is over. The projector shows {'the champion' if one else 'them'} to "

@@ -18,7 +18,7 @@ from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.seating import SeatedTable, seating
 from tournaments.views.components.seats_ahead import tables_ahead
 from tournaments.views.components.standings import RankedRow, ShownStandings, shown_standings
-from tournaments.views.components.winners import achieved
+from tournaments.views.components.winners import achieved, title_of_winner
 
 TOPS = (3, 10)
 """The numbers of best players for whom certificates are offered, besides everybody."""
@@ -133,10 +133,11 @@ def _of_players(request: HttpRequest, event: Event, shown: ShownStandings) -> li
     lists = [("", [(row.rank, row) for row in played])]
     if crowns_divisions(event):
         lists = [(each.name, each.rows) for each in shown.divisions]
+    first = title_of_winner(event)
     return [
         Certificate(
             row.name,
-            "Champion" if event.champion_id and rank == 1 else f"Place {rank}",
+            first if event.champion_id and rank == 1 else f"Place {rank}",
             _achieved(row, shown.value_title),
             f"of {counted(len(rows), 'player')}{f' in {division}' if division else ''}",
         )

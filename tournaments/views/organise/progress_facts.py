@@ -47,7 +47,8 @@ class EventProgress:
     don't stand yet, `disputed` those with a disputed result, `playing` those whose game goes on,
     `changed` those with a new result that has changed more than the standings. `undivided` are here
     without a division; `wave_due` is None if all play at the same time. `unannounced`: the
-    standings are held, and not everybody may know every champion."""
+    standings are held, and not everybody may know every champion. `is_night`: of a league, so
+    that its winner is no champion yet."""
 
     slug: str
     planned: tuple[Planned, ...]
@@ -59,12 +60,18 @@ class EventProgress:
     champion: str = ""
     champions: int = 0
     unannounced: bool = False
+    is_night: bool = False
     disputed: tuple[Link, ...] = field(default=())
     unsigned: tuple[Link, ...] = field(default=())
     playing: tuple[Link, ...] = field(default=())
     postponed: tuple[Link, ...] = field(default=())
     changed: tuple[Link, ...] = field(default=())
     rounds: tuple[RoundFacts, ...] = field(default=())
+
+    @property
+    def has_final(self) -> bool:
+        """Whether there is a round for some players only."""
+        return any(not each.is_for_all for each in self.planned)
 
     @property
     def newest(self) -> RoundFacts | None:

@@ -32,9 +32,8 @@ def stops(progress: EventProgress) -> list[Stop]:
         else:
             state = "done"
         line.append(Stop(planned.title, reverse("round", args=[progress.slug, number]), state))
-    line.append(
-        Stop("Champion", reverse("event-standings", args=[progress.slug]), _champion(progress))
-    )
+    last = "Winner" if progress.is_night else "Champion"
+    line.append(Stop(last, reverse("event-standings", args=[progress.slug]), _champion(progress)))
     return line
 
 

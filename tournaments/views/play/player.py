@@ -29,7 +29,7 @@ from tournaments.views.components.results import (
     shown_result,
 )
 from tournaments.views.components.seats_ahead import SeatInRound, seats_ahead
-from tournaments.views.components.winners import winning_team_of
+from tournaments.views.components.winners import title_of_winner, winning_team_of
 from tournaments.views.play.alternate import alternate_line
 from tournaments.views.play.arriving import (
     DEAD,
@@ -171,6 +171,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "follows": follows(event, newest),
         "standing": own_rank_of(event, player, newest.round if newest else None),
         "won": won,
+        "won_title": title_of_winner(event) if won else "",
         "team_won": winning_team_of(event, player),
         "me": me,
         "unsigned": [each for each in earlier if not each.result.stands],
