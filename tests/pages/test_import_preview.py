@@ -56,6 +56,19 @@ def test_the_next_step_does_not_lead_away_from_a_list_that_is_looked_over(db: No
     assert 'role="button"' not in step
 
 
+def test_a_division_that_does_not_exist_is_told_and_its_player_added(db: None) -> None:
+    cast = make_cast(divisions=["Juniors", "Seniors"])
+    text = "Name;Division\nEva;Juniors\nFinn;Senior\nGus;\n"
+    looked_over = cast.ada.post(cast.url("paste-players"), {"text": text}).content.decode()
+    assert "There is no division “Senior”" in looked_over
+
+    form = preview(cast, text) | {"add": "yes"}
+    said = cast.ada.post(cast.url("add-player-list"), form, follow=True).content.decode()
+
+    assert names(cast) == ["Eva", "Finn", "Gus"]
+    assert "Without a division, as theirs doesn’t exist: Finn (line 3, “Senior”)." in said
+
+
 def test_what_was_looked_over_is_added_and_recorded(cast: Cast) -> None:
     form = preview(cast, TITLED) | {"add": "yes"}
     answer = cast.ada.post(cast.url("add-player-list"), form, follow=True)

@@ -136,8 +136,12 @@ def test_a_list_brings_divisions_along(event: Event) -> None:
         event, "Name;Altersklasse\nEva;juniors\nFinn;Veterans\nGus;\n"
     )
 
-    assert [skipped.reason for skipped in report.skipped] == ["There is no division “Veterans”."]
+    assert report.skipped == []
+    assert [(row.line, row.no_division) for row in report.added if row.no_division] == [
+        (3, "Veterans")
+    ]
     assert division_of(event, "Eva") == "Juniors"
+    assert division_of(event, "Finn") == ""
     assert division_of(event, "Gus") == ""
 
 

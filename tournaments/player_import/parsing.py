@@ -48,7 +48,8 @@ _TOTALS = re.compile(r"(?i)(total|sum|summe|gesamt|totale?|count|anzahl)\b[\s:]*
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
     """A player of the list: the line it stands on (from 1), name, club, keep-apart word, and
-    division and wave as the event spells them."""
+    division and wave as the event spells them. `no_division` is what the list says instead of one
+    of the event's divisions."""
 
     line: int
     name: str
@@ -56,6 +57,7 @@ class ListedPlayer:
     apart: str = ""
     division: str = ""
     wave: str = ""
+    no_division: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,9 @@ def read_list(
     waves: Callable[[], Sequence[str]] = list,
 ) -> Report:
     """Read a list. `known` are the names already on the list, folded, with words that say which
-    players they are; they are skipped. Players with a division or a wave not among these are
-    skipped too; if there are none, nobody gets one. The `waves` are looked up for a list that names
-    some.
+    players they are; they are skipped. So are players with a wave not among these; those with
+    such a division are added without one. If there are none, nobody gets one. The `waves` are
+    looked up for a list that names some.
 
     Never raises: a list that can't be read at all is one line of the report.
     """
@@ -217,15 +219,14 @@ class _Line:
         name = self.cell(NAME) or " ".join(filter(None, (self.cell(FIRST), self.cell(LAST))))
         club, apart = self.cell(CLUB)[:CLUB_MAX], self.cell(APART)[:APART_MAX]
         division, wave = self._among(DIVISION, self.divisions), self._among(WAVE, self.waves)
-        return ListedPlayer(self.number, name, club, apart, division or "", wave or "")
+        no_division = self.cell(DIVISION)[:40] if division is None else ""
+        return ListedPlayer(self.number, name, club, apart, division or "", wave or "", no_division)
 
     @property
-    def unknown(self) -> str:
-        """A sentence about a division or a wave that the event doesn't have; "" for none."""
-        for meaning, names in ((DIVISION, self.divisions), (WAVE, self.waves)):
-            if self._among(meaning, names) is None:
-                return f"There is no {meaning} “{self.cell(meaning)[:40]}”."
-        return ""
+    def unknown_wave(self) -> str:
+        """A sentence about a wave that the event doesn't have; "" for none."""
+        unknown = self._among(WAVE, self.waves) is None
+        return f"There is no wave “{self.cell(WAVE)[:40]}”." if unknown else ""
 
     def _among(self, meaning: str, names: Sequence[str]) -> str | None:
         """Return which of the event's names the column has, "" for none, None for an unknown one. A
@@ -259,7 +260,7 @@ def _take(
     row, text = line.row, _shown(line.cells)
     reason = "A spreadsheet formula, not a name." if line.is_formula else _why_not(row, text)
     if not reason and row.name:
-        reason = line.unknown
+        reason = line.unknown_wave
     if not reason and row.name and len(report.added) >= ROWS_MAX:
         reason = f"More than {ROWS_MAX:,} players."
     if reason:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.players import PasteForm, PreviewForm, UploadForm
 from tournaments.models import Event, waves_of
 from tournaments.player_import import Choices, Layout, Report, decode, is_workbook, sheet_as_text
-from tournaments.plurals import counted
+from tournaments.plurals import counted, some_of
 from tournaments.problems import EveningProblem
 from tournaments.services import player_lists
 from tournaments.views.access import Viewer, organisers_only
@@ -120,6 +120,10 @@ def _tell(request: HttpRequest, report: Report) -> None:
     added = f"{counted(len(report.added), 'player')} added."
     left = f" {counted(len(report.skipped), 'line')} left out." if report.skipped else ""
     messages.success(request, added + left)
+    lost = [row for row in report.added if row.no_division]
+    if lost:
+        named = some_of([f"{row.name} (line {row.line}, “{row.no_division}”)" for row in lost])
+        messages.warning(request, f"Without a division, as theirs doesn’t exist: {named}.")
 
 
 def _preview_page(
