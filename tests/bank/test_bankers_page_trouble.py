@@ -128,7 +128,7 @@ def nothing_is_kept_or_decided_here(reader: Reader) -> None:
     reader.page.context.set_offline(True)
     reader.tablet.face(0, 6).click()
     reader.tablet.face(1, 4).click()
-    reader.tablet.sees("Leave this page open: it is kept nowhere else.")
+    reader.tablet.sees("leave this page open:", within=".unkept")
     reader.page.context.set_offline(False)
     reader.tablet.settle()
 
