@@ -7,7 +7,9 @@ import pytest
 from tests.pages.conftest import Cast, make_cast
 from tests.responses import Response
 from tests.tournaments import evening
-from tournaments.services import players
+from tournaments.formats import StagePlan
+from tournaments.models import Event
+from tournaments.services import divisions, players
 
 
 def text(answer: Response) -> str:
@@ -77,3 +79,65 @@ def test_a_draft_can_be_drawn_again_with_other_tables(cast: Cast) -> None:
 
 def test_sizes_that_are_no_numbers_are_a_bad_request(cast: Cast) -> None:
     assert cast.ada.post(cast.url("make-draw", 1), {"sizes": "4.four"}).status_code == 400
+
+
+@pytest.fixture
+def school(db: None) -> Cast:
+    """Fourteen juniors and seventeen seniors, who play two rounds apart."""
+    plans = [StagePlan("Rounds", rounds=2, divisions_apart=True)]
+    cast = make_cast(here=31, bankers=9, plans=plans, divisions=["Juniors", "Seniors"])
+    put_in(cast.event, "Juniors", range(1, 15))
+    put_in(cast.event, "Seniors", range(15, 32))
+    return cast
+
+
+def put_in(event: Event, division: str, numbers: range) -> None:
+    """Put the players with these numbers in a division."""
+    listed = event.players.filter(number__in=numbers)
+    divisions.put_in(event.pk, division, dict(listed.values_list("pk", "version")))
+
+
+def test_each_division_that_plays_apart_has_a_choice_of_its_own(school: Cast) -> None:
+    shown = text(school.ada.get(school.url("round", 1)))
+
+    assert "<legend>Tables of Juniors</legend>" in shown
+    assert 'name="sizes-1" value="4.4.3.3"' in shown
+    assert "<legend>Tables of Seniors</legend>" in shown
+    assert 'name="sizes-2" value="4.4.3.3.3"' in shown
+    assert shown.count("A repeat is a pair that meets once more.") == 1
+
+
+def test_a_choice_for_one_division_leaves_the_others_their_usual_tables(school: Cast) -> None:
+    school.ada.post(school.url("make-draw", 1), {"sizes-1": "", "sizes-2": "4.4.3.3.3"})
+
+    assert school.event.round_set.get().sizes == [5, 5, 4, 4, 4, 3, 3, 3]
+
+
+def test_one_tap_draws_every_division_as_the_set_up_says(school: Cast) -> None:
+    school.ada.post(school.url("make-draw", 1), {"sizes-1": "", "sizes-2": ""})
+
+    assert school.event.round_set.get().sizes == []
+
+
+def test_drawn_again_a_division_keeps_the_choice_that_another_one_changes(school: Cast) -> None:
+    school.ada.post(school.url("make-draw", 1), {"sizes-1": "4.4.3.3", "sizes-2": ""})
+    version = school.event.round_set.get().version
+    again = {"sizes-1": "", "sizes-2": "4.4.3.3.3", "version": version}
+    school.ada.post(school.url("make-draw", 1), again)
+
+    assert school.event.round_set.get().sizes == [4, 4, 3, 3, 4, 4, 3, 3, 3]
+
+
+def test_a_player_who_came_to_the_other_division_doesnt_matter(school: Cast) -> None:
+    players.add_player(school.event, "Walk-in", division="Juniors", here=True)
+    school.ada.post(school.url("make-draw", 1), {"sizes-1": "", "sizes-2": "4.4.3.3.3"})
+
+    assert school.event.round_set.get().sizes == [4, 4, 4, 3, 4, 4, 3, 3, 3]
+
+
+def test_a_division_with_one_way_only_has_no_choice(school: Cast) -> None:
+    players.check_in(school.event.players.filter(number__range=(5, 14)), here=False)
+    shown = text(school.ada.get(school.url("round", 1)))
+
+    assert "Tables of Juniors" not in shown
+    assert 'name="sizes-2" value="4.4.3.3.3"' in shown

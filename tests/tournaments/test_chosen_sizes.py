@@ -27,7 +27,7 @@ def test_the_ways_of_the_first_round_have_their_price(seventeen: Event) -> None:
     expected = draws.outlook(seventeen)
 
     assert expected.sizes == [5, 4, 4, 4]
-    assert draws.ways(seventeen, expected) == [Way([5, 4, 4, 4], 3), Way(THREES, 0)]
+    assert draws.ways(seventeen, expected) == {"": [Way([5, 4, 4, 4], 3), Way(THREES, 0)]}
 
 
 def test_nobody_has_to_choose(seventeen: Event) -> None:
@@ -70,7 +70,7 @@ def test_the_next_round_keeps_them_and_follows_the_plan(seventeen: Event) -> Non
     assert sizes(second) == THREES
     assert second.sizes == THREES
     assert "Nobody meets an opponent from an earlier round again." in second.explanation
-    assert Way(THREES, 0) in draws.ways(seventeen, draws.outlook(seventeen))
+    assert Way(THREES, 0) in draws.ways(seventeen, draws.outlook(seventeen))[""]
 
 
 def test_sizes_that_no_longer_fit_are_forgotten(seventeen: Event) -> None:
@@ -101,6 +101,6 @@ def test_a_final_is_one_table(event: Event) -> None:
         evening.played(event, seed=2)
     expected = draws.outlook(event)
 
-    assert draws.ways(event, expected) == []
+    assert draws.ways(event, expected) == {}
     with refused("BAD_SIZES"):
         draws.draft(event.pk, sizes=[2, 2])

@@ -65,6 +65,7 @@ def _alternates(round_: Round) -> list[int]:
 
 def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:
     """Render the draw that would be made now, and the tables to choose among."""
+    ways, usual = draws.ways(event, expected), expected.sizes_of_parts()
     return {
         "number": expected.number,
         "title": expected.title,
@@ -72,7 +73,17 @@ def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:
         "players": expected.players,
         "sizes": expected.sizes,
         "rounds": expected.planned.left,
-        "ways": [way._asdict() for way in draws.ways(event, expected)],
+        "ways": [way._asdict() for way in ways.get("", [])],
+        "divisions": [
+            {
+                "division": name,
+                "players": expected.parts[name],
+                "sizes": sizes,
+                "ways": [way._asdict() for way in ways.get(name, [])],
+            }
+            for name, sizes in usual.items()
+            if name
+        ],
     }
 
 

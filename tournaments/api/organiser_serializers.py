@@ -211,9 +211,19 @@ class WaySerializer(Shape):
     repeats = serializers.IntegerField(allow_null=True)
 
 
+class DivisionWaysSerializer(Shape):
+    """How many players of a division play, their tables, and the sizes to choose from for them."""
+
+    division = serializers.CharField()
+    players = serializers.IntegerField()
+    sizes = serializers.ListField(child=serializers.IntegerField())
+    ways = WaySerializer(many=True)
+
+
 class NextDrawSerializer(Shape):
     """The next draw, as it would be made now. `rounds` is how many the stage still has, this one
-    included. `ways` are the sizes to choose from, none for a final."""
+    included. `ways` are the sizes to choose from, none for a final. Where divisions play apart,
+    `divisions` has those of each instead."""
 
     number = serializers.IntegerField()
     title = serializers.CharField()
@@ -222,11 +232,13 @@ class NextDrawSerializer(Shape):
     sizes = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.IntegerField()
     ways = WaySerializer(many=True)
+    divisions = DivisionWaysSerializer(many=True)
 
 
 class DrawRequestSerializer(Shape):
     """A draw to be made. `version` is that of the draw to be made again; leave it out if there is
-    none. `sizes` are any table sizes that seat everybody; leave them out for those announced."""
+    none. `sizes` are any table sizes that seat everybody; leave them out for those announced. Where
+    divisions play apart, list the tables of one after those of another, as `divisions` does."""
 
     version = serializers.IntegerField(required=False)
     seed = serializers.IntegerField(required=False, min_value=0, max_value=SEED_MAX - 1)

@@ -190,7 +190,7 @@ def _fits(basis: Basis) -> bool:
 def _fields(basis: Basis, history: History) -> Iterator[tuple[Field, Kept]]:
     """The field, or each part of it that is drawn separately, with its planned rounds."""
     for players, sizes in basis.parts or [[basis.players, basis.sizes]]:
-        planned = _planned_for(players, basis.planned) if basis.parts else basis.planned
+        planned = planned_for(players, basis.planned) if basis.parts else basis.planned
         yield Field(players, sizes, basis.rounds, history, basis.locked), planned
 
 
@@ -200,7 +200,7 @@ def _with_numbers(tables: Drawn, kept: Kept, basis: Basis) -> DrawnRound:
     return DrawnRound(list(found.values()), kept, list(found))
 
 
-def _planned_for(players: Iterable[int], planned: Kept) -> Kept:
+def planned_for(players: Iterable[int], planned: Kept) -> Kept:
     """The tables of planned rounds at which some of these players sit."""
     own = set(players)
     return [[table for table in tables if own.intersection(table)] for tables in planned]

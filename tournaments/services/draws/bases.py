@@ -8,10 +8,9 @@ from tournaments.models import Event, KeepApart, PlannedRound, Round, Seat, Stag
 from tournaments.seating import Basis, by_rank, cut, snake
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import standings
-from tournaments.services.draws.divided import parts_of
+from tournaments.services.draws.divided import parts_of, sizes_apart
 from tournaments.services.draws.keeping_apart import words_of
 from tournaments.services.draws.locks import LockedSeats
-from tournaments.services.draws.outlook import sizes_of
 
 
 class Numbering:
@@ -39,11 +38,14 @@ def basis_of(
     again: bool,
     locked: LockedSeats,
 ) -> Basis:
-    """Return the basis on which a round is drawn for these players (by id)."""
+    """Return the basis on which a round is drawn for these players (by id). Where divisions play
+    apart, the sizes are those of the tables of one after those of another."""
     stage, numbering = planned.stage, Numbering(round_.event)
     is_free = stage.avoids_repeats or round_.opens
     parts = parts_of(round_.event, stage, players)
-    grouped = [table for part in parts for table in _grouped(round_, stage, part, sizes)]
+    own = sizes_apart(sizes, map(len, parts)) or []
+    divided = list(zip(parts, own, strict=True))
+    grouped = [table for part in divided for table in _grouped(round_, stage, *part)]
     before = round_.before
     plan = before.plan if before and is_free else []
     return Basis(
@@ -57,7 +59,7 @@ def basis_of(
         grouped=[numbering.numbers(table) for table in grouped],
         again=again,
         places=[] if stage.is_final else _places(round_, players),
-        parts=_drawn_apart(stage, parts, numbering) if not grouped else [],
+        parts=_drawn_apart(stage, divided, numbering) if not grouped else [],
         unused=list(round_.event.tables_out_of_use),
         reserved=list(round_.event.accessible_tables),
         reserved_for=sorted(numbering.numbers(_in_need(round_, players))),
@@ -68,19 +70,17 @@ def basis_of(
 
 
 def _drawn_apart(
-    stage: Stage, parts: list[list[int]], numbering: Numbering
+    stage: Stage, parts: list[tuple[list[int], list[int]]], numbering: Numbering
 ) -> list[list[list[int]]]:
     """The players of each division with the sizes of their tables, where divisions play apart."""
     if not stage.divisions_apart:
         return []
-    return [[sorted(numbering.numbers(part)), sizes_of(stage, len(part))] for part in parts]
+    return [[sorted(numbering.numbers(players)), sizes] for players, sizes in parts]
 
 
 def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) -> list[list[int]]:
     """Groups of these players that the standings put at one table, in an order that reveals no
     ranks."""
-    if stage.divisions_apart:
-        sizes = sizes_of(stage, len(players))
     if stage.is_final:
         return [sorted(players)]
     if stage.avoids_repeats or round_.opens:

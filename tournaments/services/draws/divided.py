@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tournaments.codes import Code
 from tournaments.models import Event, Player, Round, Seat, Stage
@@ -25,6 +25,20 @@ def parts_of(event: Event, stage: Stage, players: Iterable[int]) -> list[list[in
     for player in players:
         parts.setdefault(division_of[player], []).append(player)
     return [part for part in parts.values() if part]
+
+
+def sizes_apart(sizes: Sequence[int], parts: Iterable[int]) -> list[list[int]] | None:
+    """The sizes of the tables of each part, a number of players, where `sizes` has those of one
+    after those of another; None if they don't seat each part."""
+    left, found = list(sizes), list[list[int]]()
+    for players in parts:
+        own: list[int] = []
+        while left and sum(own) < players:
+            own.append(left.pop(0))
+        if sum(own) != players:
+            return None
+        found.append(sorted(own, reverse=True))
+    return None if left else found
 
 
 def head_counts(event: Event, players: Iterable[Player]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from tournaments.codes import Code
 from tournaments.draw_notes import About, lines
-from tournaments.models import Act, Event, Round, Seat, SeedPromise, Stage, Table
+from tournaments.models import Act, Event, Round, Seat, SeedPromise, Table
 from tournaments.plurals import counted
 from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating import (
@@ -31,7 +31,7 @@ from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.changes import require_newest
-from tournaments.services.draws.divided import parts_of
+from tournaments.services.draws.divided import head_counts, parts_of, sizes_apart
 from tournaments.services.draws.locks import LockedSeats, locked_seats
 from tournaments.services.draws.notes import how_made, note
 from tournaments.services.draws.outlook import Outlook, outlook, sizes_of
@@ -54,14 +54,14 @@ def draft(
     """Draw the next round, for the organisers to look over.
 
     An existing draft is drawn again: then `version` has to be its version; without one, somebody
-    else was quicker (DRAW_CHANGED). The tables have these `sizes`, or those of `outlook`. The same
-    players, history, sizes and `seed` give the same draw; where the hash of a seed was published,
-    that seed is the draw's. Where tables are made by hand, nobody has a seat yet; drawn again, it
-    leaves everybody where they are who still plays. `named` is the number and the title of the
-    round that the organiser means: if another one is next by now, nothing is drawn (EVENT_CHANGED).
-    Raises `Problem` BAD_SIZES if the sizes don't seat everybody, MADE_BY_HAND for any sizes if
-    tables are made by hand, SEED_PUBLISHED for another `seed`, and whatever `outlook` finds in the
-    way.
+    else was quicker (DRAW_CHANGED). The tables have these `sizes`, or those of `outlook`; where
+    divisions play apart, those of one after those of another, in their order. The same players,
+    history, sizes and `seed` give the same draw; where the hash of a seed was published, that seed
+    is the draw's. Where tables are made by hand, nobody has a seat yet; drawn again, it leaves
+    everybody where they are who still plays. `named` is the number and the title of the round that
+    the organiser means: if another one is next by now, nothing is drawn (EVENT_CHANGED). Raises
+    `Problem` BAD_SIZES if the sizes don't seat everybody, MADE_BY_HAND for any sizes if tables are
+    made by hand, SEED_PUBLISHED for another `seed`, and whatever `outlook` finds in the way.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -183,41 +183,39 @@ def _draw(
 def _table_sizes(
     round_: Round, expected: Outlook, players: list[int], chosen: Sequence[int]
 ) -> list[int]:
-    """The tables to draw; notes in the round which sizes were chosen against the usual ones."""
+    """The tables to draw, where divisions play apart those of one after those of another; notes in
+    the round which sizes were chosen against the usual ones."""
     stage = round_.stage
-    if stage.divisions_apart:
-        return _sizes_apart(round_, players, chosen)
-    sizes = _sizes(stage, len(players), chosen or expected.sizes, are_chosen=bool(chosen))
-    round_.sizes = [] if sizes == sizes_of(stage, len(players)) else sizes
-    return sizes
-
-
-def _sizes_apart(round_: Round, players: list[int], chosen: Sequence[int]) -> list[int]:
-    """The tables to draw where divisions play apart: those of one after those of another."""
+    parts = [len(part) for part in parts_of(round_.event, stage, players)]
+    usual = [sizes_of(stage, part) for part in parts]
     if chosen:
-        raise EveningProblem(
-            Code.BAD_SIZES,
-            "Each division has tables of its own, so their sizes follow from the set-up.",
-            "Change the players per table of the stage.",
-        )
-    parts = parts_of(round_.event, round_.stage, players)
-    return [size for part in parts for size in sizes_of(round_.stage, len(part))]
-
-
-def _sizes(stage: Stage, players: int, wanted: Sequence[int], *, are_chosen: bool) -> list[int]:
-    """The tables to draw: the requested ones, if they seat all players."""
-    sizes = sorted(wanted, reverse=True)
-    seats = sum(sizes)
-    if not are_chosen:
-        return sizes if seats == players else sizes_of(stage, players)
-    if stage.is_final and len(sizes) > 1:
-        raise EveningProblem(Code.BAD_SIZES, "A final is one table.")
-    if seats != players:
-        told = f"These tables have {counted(seats, 'seat')} for {counted(players, 'player')}."
-        raise EveningProblem(Code.BAD_SIZES, told, "Choose the tables again.")
-    if sizes[-1] < SMALLEST or sizes[0] > LARGEST:
-        raise EveningProblem(Code.BAD_SIZES, f"A table has from {SMALLEST} to {LARGEST} players.")
+        tables = _chosen(round_, players, parts, chosen)
+    else:
+        tables = sizes_apart(expected.sizes, parts) or usual
+    sizes = [size for own in tables for size in own]
+    round_.sizes = [] if tables == usual else sizes
     return sizes
+
+
+def _chosen(
+    round_: Round, players: list[int], parts: list[int], wanted: Sequence[int]
+) -> list[list[int]]:
+    """The requested tables of each part, if they seat all players."""
+    if round_.stage.is_final and len(wanted) > len(parts):
+        raise EveningProblem(Code.BAD_SIZES, "A final is one table.")
+    seats, again = sum(wanted), "Choose the tables again."
+    if seats != sum(parts):
+        told = f"These tables have {counted(seats, 'seat')} for {counted(sum(parts), 'player')}."
+        raise EveningProblem(Code.BAD_SIZES, told, again)
+    if min(wanted) < SMALLEST or max(wanted) > LARGEST:
+        raise EveningProblem(Code.BAD_SIZES, f"A table has from {SMALLEST} to {LARGEST} players.")
+    tables = sizes_apart(wanted, parts)
+    if tables is None:
+        counts = head_counts(round_.event, round_.event.players.filter(pk__in=players))
+        order = ", then for ".join(f"{here} of {name}" for name, here in counts.items())
+        apart = f"Divisions play apart, so choose tables for {order}."
+        raise EveningProblem(Code.BAD_SIZES, apart, again)
+    return tables
 
 
 def _seat(round_: Round, basis: Basis, locked: LockedSeats) -> None:

@@ -12,7 +12,7 @@ from tournaments.models.rounds import TableQuerySet
 from tournaments.plurals import counted, listed
 from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW, table_sizes
-from tournaments.services.draws.divided import head_counts, why_not_divided
+from tournaments.services.draws.divided import head_counts, sizes_apart, why_not_divided
 from tournaments.services.draws.postponed import postponed_tables, still_to_play, ways_out
 from tournaments.services.draws.prospects import is_certain
 from tournaments.services.draws.qualifiers import qualifiers
@@ -24,12 +24,13 @@ from tournaments.services.waves import players_due
 
 @dataclass(frozen=True)
 class Outlook:
-    """The next round: what it would look like, or why it can't be drawn. It has no `sizes` if it
-    can't, or if the tables are made by hand."""
+    """The next round: what it would look like, or why it can't be drawn. `parts` are the players of
+    each division that plays apart, or all under "". It has no `sizes` if it can't be drawn, or if
+    the tables are made by hand; else those of one part after those of another."""
 
     number: int
     planned: PlannedRound
-    players: int
+    parts: dict[str, int]
     sizes: list[int]
     problem: EveningProblem | None
     sentences: list[str]
@@ -38,6 +39,16 @@ class Outlook:
     def title(self) -> str:
         """Its name, as people will use it."""
         return self.planned.title
+
+    @property
+    def players(self) -> int:
+        """How many would play."""
+        return sum(self.parts.values())
+
+    def sizes_of_parts(self) -> dict[str, list[int]]:
+        """The sizes of the tables of each part."""
+        tables = sizes_apart(self.sizes, self.parts.values()) or []
+        return dict(zip(self.parts, tables, strict=False))
 
 
 def outlook(event: Event) -> Outlook:
@@ -52,21 +63,22 @@ def outlook(event: Event) -> Outlook:
     rounds = course(event)
     planned = rounds[min(number, len(rounds)) - 1]
     parts = _parts(event, planned)
-    players = sum(parts)
+    players = sum(parts.values())
     problem = _problem(event, newest, planned, players, is_over=number > len(rounds))
     latest = newest if newest is not None and newest.stage_id == planned.stage.pk else None
     if problem is not None:
-        return Outlook(number, planned, players, [], problem, [])
-    sizes = [] if planned.stage.is_by_hand else sizes_after(planned.stage, parts, latest)
+        return Outlook(number, planned, parts, [], problem, [])
+    by_hand = planned.stage.is_by_hand
+    sizes = [] if by_hand else sizes_after(planned.stage, list(parts.values()), latest)
     told = _sentences(event, planned, players, sizes)
-    return Outlook(number, planned, players, sizes, None, told)
+    return Outlook(number, planned, parts, sizes, None, told)
 
 
 def sizes_after(stage: Stage, parts: list[int], latest: Round | None) -> list[int]:
     """The tables of the next round: those chosen for the one before, if they still fit."""
-    if latest is not None and sum(latest.sizes) == sum(parts):
-        return list(latest.sizes)
-    return [size for part in parts for size in sizes_of(stage, part)]
+    chosen = sizes_apart(latest.sizes, parts) if latest is not None else None
+    usual = [sizes_of(stage, part) for part in parts]
+    return [size for own in chosen or usual for size in own]
 
 
 def sizes_of(stage: Stage, players: int) -> list[int]:
@@ -76,20 +88,20 @@ def sizes_of(stage: Stage, players: int) -> list[int]:
     return table_sizes(players, stage.table_size)
 
 
-def _parts(event: Event, planned: PlannedRound) -> list[int]:
+def _parts(event: Event, planned: PlannedRound) -> dict[str, int]:
     """Count those who would play, as far as that is known before they are chosen: all together, or
     in each division where divisions play apart."""
     stage, here = planned.stage, _here(event, planned)
-    counts = list(head_counts(event, here).values()) if _is_divided(planned) else []
+    counts = head_counts(event, here) if _is_divided(planned) else {}
     if planned.nth == 1 and stage.plays == Stage.Plays.DIVISIONS:
-        counts = [min(count, stage.players or 0) for count in counts]
+        counts = {name: min(count, stage.players or 0) for name, count in counts.items()}
     if _is_divided(planned):
-        return counts if stage.divisions_apart else [sum(counts)]
+        return counts if stage.divisions_apart else {"": sum(counts.values())}
     if planned.wave:
-        return [len(players_due(event, planned))]
+        return {"": len(players_due(event, planned))}
     if stage.is_for_all or planned.nth > 1:
-        return [here.count()]
-    return [min(here.count(), stage.players or 0)]
+        return {"": here.count()}
+    return {"": min(here.count(), stage.players or 0)}
 
 
 def _is_divided(planned: PlannedRound) -> bool:

@@ -52,7 +52,7 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     with told_of_draw(request, event, done):
         title = request.POST.get("title")
         named = (number, title) if title else None
-        draws.draft(event.pk, version=version, sizes=chosen_sizes(request), named=named)
+        draws.draft(event.pk, version=version, sizes=chosen_sizes(request, event), named=named)
     return to_draw(request, event, number)
 
 

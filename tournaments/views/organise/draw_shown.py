@@ -15,7 +15,7 @@ from tournaments.views.organise.banker_choices import BankerChoices
 from tournaments.views.organise.by_hand import ByHand, by_hand
 from tournaments.views.organise.event_progress import unsigned_links
 from tournaments.views.organise.line_up import line_up
-from tournaments.views.organise.table_choice import TableChoice, table_choices
+from tournaments.views.organise.table_choice import TableChoices, table_choices
 from tournaments.views.problems import in_a_sentence
 
 
@@ -112,7 +112,7 @@ def drawn(round_: Round, choices: BankerChoices, listed: ByHand | None = None) -
     }
 
 
-def _choices_again(round_: Round) -> list[TableChoice]:
+def _choices_again(round_: Round) -> list[TableChoices]:
     """The tables to choose among when a draft is drawn again."""
     return table_choices(round_.event, draws.outlook(round_.event))
 

@@ -16,8 +16,8 @@ from tournaments.views.components.version_cache import once
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """A way to divide the players: its value in the form ("" for the default), its tables, and its
-    price in words."""
+    """A way to divide players into tables: its value in the form ("" for the default), its tables,
+    and its price in words."""
 
     value: str
     tables: str
@@ -25,22 +25,47 @@ class TableChoice:
     is_free: bool
 
 
-def table_choices(event: Event, expected: draws.Outlook) -> list[TableChoice]:
-    """The choices; empty if there is only one way."""
+@dataclass(frozen=True, slots=True)
+class TableChoices:
+    """The ways to divide the players of a division that plays apart, or all if it is "". `field` is
+    their name in the form."""
 
-    def make() -> list[TableChoice]:
-        ways = draws.ways(event, expected)
-        rounds = expected.planned.left
-        return [_choice(way, rounds, way.sizes == expected.sizes) for way in ways]
+    field: str
+    division: str
+    ways: list[TableChoice]
+
+
+def table_choices(event: Event, expected: draws.Outlook) -> list[TableChoices]:
+    """The choices, without those where there is only one way."""
+
+    def make() -> list[TableChoices]:
+        usual, rounds = expected.sizes_of_parts(), expected.planned.left
+        found = {
+            name: [_choice(way, rounds, way.sizes == usual[name]) for way in ways]
+            for name, ways in draws.ways(event, expected).items()
+        }
+        return [TableChoices(_field(event, name), name, ways) for name, ways in found.items()]
 
     choices = once(event, f"table-choices-{expected.number}", make)
-    return choices if len(choices) > 1 else []
+    return [each for each in choices if len(each.ways) > 1]
 
 
-def chosen_sizes(request: HttpRequest) -> list[int]:
-    """The sizes chosen in the form, none if nobody chose."""
-    text = request.POST.get("sizes", "")
-    return [read_number(size) for size in text.split(".")] if text else []
+def chosen_sizes(request: HttpRequest, event: Event) -> list[int]:
+    """The sizes chosen in the form, none if nobody chose. Divisions for which nobody chose get the
+    default."""
+    chosen = {
+        name: [read_number(size) for size in text.split(".")]
+        for name in ("", *event.divisions)
+        if (text := request.POST.get(_field(event, name)))
+    }
+    if not chosen or "" in chosen:
+        return chosen.get("", [])
+    sizes = draws.outlook(event).sizes_of_parts() | chosen
+    return [size for name in event.divisions for size in sizes.get(name, [])]
+
+
+def _field(event: Event, division: str) -> str:
+    return f"sizes-{event.divisions.index(division) + 1}" if division else "sizes"
 
 
 def _choice(way: Way, rounds: int, is_default: bool) -> TableChoice:
