@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 from server import system
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+
+
+@pytest.fixture(autouse=True)
+def heeded() -> Iterator[None]:
+    """No signal is ignored at first, whatever started the tests: nohup, or a shell's background."""
+    ours = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {each: signal.signal(each, signal.default_int_handler) for each in ours}
+    yield
+    for each, former in before.items():
+        signal.signal(each, former)
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
