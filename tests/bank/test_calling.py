@@ -378,6 +378,7 @@ def test_after_a_reload_it_names_the_number_though_there_is_no_engine_any_more(
     page.context.set_offline(False)
     page.goto(tablet.site + tablet.address)
 
+    page.locator(".other-note").click()  # the referee's change is open
     tablet.sees("a wrong entry")
     assert sitting.commands()[-1] == "roll"
     assert Call.objects.get().entry == version + 2

@@ -77,7 +77,7 @@ def test_a_full_queue_is_sent_first_and_then_the_page_reloads(
     older_engine()
     page.route(POSTS, lambda route: route.abort())
     page.context.set_offline(False)
-    tablet.sees(LOADS)
+    tablet.sees("A new version is here")
     looks_twice(page)
     assert page.evaluate("window.isOld")
 

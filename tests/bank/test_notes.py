@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
@@ -102,7 +103,7 @@ def test_however_many_there_are_each_is_in_sight(size: tuple[int, int], full_des
     for notes in (NOTES, [name for name in NOTES if name != "stale"], NOTES[2:], NOTES[3:]):
         show(full_desk, *notes)
         assert open_note(full_desk) == notes[0]
-        assert page.locator(".other-note").count() == len(notes) - 1
+        expect(page.locator(".other-note")).to_have_count(len(notes) - 1)
         assert hidden(full_desk, BUTTONS) == [], notes
         if size[0] > 800:
             assert hidden(full_desk, DICE) == [], notes
