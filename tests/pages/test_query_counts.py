@@ -102,7 +102,7 @@ def test_and_anew_when_they_have_moved(cast: Cast) -> None:
 def test_a_list_of_events_does_not_ask_for_the_champions_of_each(cast: Cast) -> None:
     def cost() -> int:
         with CaptureQueriesContext(connection) as captured:
-            assert b"Champions" in cast.stranger.get("/").content
+            assert b"Won by" in cast.stranger.get("/").content
         return len(captured)
 
     finished_school()
