@@ -100,8 +100,8 @@ def test_a_league_gets_from_its_first_night_to_the_certificates_of_its_final(
     second = Event.objects.exclude(pk=first.pk).get()
     for _ in range(2):
         evening.played(second, WON)
-    organiser.go_to("Set-up")
-    organiser.press("The league", then="After 2 nights.")
+    organiser.go_to("Standings")
+    organiser.press("Go to the league", then="After 2 nights.")
     organiser.sees("Ada")
 
     organiser.fill("Players", "4")
