@@ -16,7 +16,6 @@ import { startMessages } from "./messages.js";
 import { startPages } from "./pages.js";
 import { startPrint } from "./print.js";
 import { startSlips } from "./slips.js";
-import { startSwap } from "./swap.js";
 import { startTabs } from "./tabs.js";
 
 startClocks();
@@ -31,7 +30,6 @@ startMessages();
 startPages();
 startPrint();
 startSlips();
-startSwap();
 startTabs();
 startBuzz();
 startLive();

@@ -1,8 +1,8 @@
 /**
- * Ticked seats of a draw: two can be swapped, one can be taken away. The buttons name the players,
- * and the cost of a swap is shown before it is made. Dragging a name onto another ticks both
- * (`drag.js`). If it is refused, since somebody else has changed the draw, they are still ticked on
- * the page as it is now.
+ * The script of a draw. Of its ticked seats, two can be swapped, one can be taken away. The buttons
+ * name the players, and the cost of a swap is shown before it is made. Dragging a name onto another
+ * ticks both (`drag.js`). If it is refused, since somebody else has changed the draw, they are still
+ * ticked on the page as it is now.
  */
 
 import { letDrag } from "./drag.js";
@@ -116,9 +116,7 @@ function tickRefused() {
   }
 }
 
-export function startSwap() {
-  const [form] = all("form[data-swap]", HTMLFormElement);
-  if (!form) return;
+for (const form of all("form[data-swap]", HTMLFormElement)) {
   tickRefused();
   form.addEventListener("submit", () => remember(form));
   document.addEventListener("change", ({ target }) => {

@@ -74,6 +74,8 @@ def test_without_a_database_an_entry_waits_in_the_page(
         context.set_offline(True)
         tablet.face(0, 6).click()
         tablet.face(1, 4).click()
+        tablet.sees("Note it on paper, and leave this page open")
+        tablet.button("Waiting since").click()
         tablet.sees("Leave this page open: it is kept nowhere else.")
 
         context.set_offline(False)

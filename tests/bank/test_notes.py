@@ -16,7 +16,7 @@ from tests.bank.test_layout import FONTS, SIZES, STREETS
 NOTES = ["unkept", "stale", "set-aside", "again", "referee-note", "call-note"]
 """The most urgent first."""
 SHOW = """async ([main, wanted]) => {
-  const { change, now } = (await import(main)).modules["bank/state/store.js"];
+  const { change, now, onChange } = (await import(main)).modules["bank/state/store.js"];
   const { game, table } = now();
   const at = new Date();
   const long = table.seats.map(({ name }) => `${name} pays $50 to ${table.seats[0].name}`);
@@ -28,7 +28,8 @@ SHOW = """async ([main, wanted]) => {
   const entries = [30, 31].map((number) => ({ ...adjusted, number }));
   const call = { key: "1", reason: "rule", called_at: at, heard_by: table.seats[0].name };
   const has = (name) => wanted.includes(name);
-  change({
+  const isFirst = !self.shown;
+  self.shown = {
     unkept: has("unkept") ? long : [],
     delay: has("unkept") ? { since: at, sentence: "" } : null,
     stale: has("stale") ? stale : null,
@@ -40,10 +41,13 @@ SHOW = """async ([main, wanted]) => {
       referee_entries: has("referee-note") ? entries : [],
       call: has("call-note") ? call : null,
     },
-  });
+  };
+  const isLost = (state) => Object.entries(self.shown).some(([key, it]) => state[key] !== it);
+  if (isFirst) onChange((state) => isLost(state) && change(self.shown));
+  change(self.shown);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }"""
-"""Puts these notes before the banker; what they tell is long."""
+"""Puts these notes before the banker; what they tell is long. They stay whatever the server says."""
 HIDDEN = f"""selector => [...document.querySelectorAll(selector)]
   .filter((item) => !({IN_SIGHT})([item])).map((item) => item.textContent)"""
 BUTTONS = ".alert button, .other-note"
