@@ -47,7 +47,7 @@ SHOW = """async ([main, wanted]) => {
   change(self.shown);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }"""
-"""Puts these notes before the banker; what they tell is long. They stay whatever the server says."""
+"""Puts these notes before the banker, whatever the server says; what they tell is long."""
 HIDDEN = f"""selector => [...document.querySelectorAll(selector)]
   .filter((item) => !({IN_SIGHT})([item])).map((item) => item.textContent)"""
 BUTTONS = ".alert button, .other-note"
