@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextvars
 import logging
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from enum import Enum, auto
 from math import inf
@@ -16,6 +13,7 @@ from typing import Protocol, TypeVar
 
 from ledger.asgi_types import Scope
 from server.lanes import heads, precedence
+from server.lanes.threads import Threads
 from server.lanes.turned_away import BUSY, TurnedAway
 
 logger = logging.getLogger(__name__)
@@ -71,7 +69,7 @@ class Lane:
         self._each = each
         self.rank = rank
         self._of_sender: Counter[str] = Counter()
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._pool = Threads(name, threads)
 
     async def run(self, scope: Scope, answer: Callable[[], Answered]) -> Answered:
         """Call `answer` in one of the threads, and return its answer. Raises `TurnedAway` BUSY."""
@@ -89,9 +87,7 @@ class Lane:
         self._of_sender[sender] += 1
         try:
             with precedence.of_this_process.taken() if self.rank == Rank.FIRST else nullcontext():
-                run = contextvars.copy_context().run  # the id of the request goes along
-                loop = asyncio.get_running_loop()
-                answered = await loop.run_in_executor(self._pool, run, in_time)
+                answered = await self._pool.run(in_time)
         finally:
             self._leave(sender)
         if answered is None:
@@ -110,4 +106,4 @@ class Lane:
 
     def close(self) -> None:
         """Let each thread end as soon as it has nothing to do."""
-        self._pool.shutdown(wait=False)
+        self._pool.close()
