@@ -43,7 +43,7 @@ from engine.referee import needs_referee
 from engine.registry import COMMAND_TYPES, HEADINGS, command_names
 from engine.rulebook import rule_behind
 from engine.ruleset import RULESETS, SHORT_RULES, Ruleset, real_changes, resolve_options
-from engine.snapshot import copy_of, game_from_json, game_to_json, reversal, situation_before
+from engine.snapshot import game_from_json, game_to_json, reversal, situation_before
 from engine.tally import (
     Holdings,
     holdings_from_balances,
@@ -87,7 +87,6 @@ __all__ = [
     "auctions_again",
     "command_names",
     "command_to_json",
-    "copy_of",
     "counted_cash",
     "decide",
     "describe",

@@ -155,6 +155,15 @@ class Game:
         self.salary = 0
         self.winner = ""
 
+    def copy(self) -> Game:
+        """Another game in the same position, which changes by itself."""
+        other = object.__new__(Game)
+        for name in Game.__slots__:
+            value = getattr(self, name)
+            # Holdings and such are dictionaries of values that can't change, nor can all else.
+            setattr(other, name, value.copy() if type(value) is dict else value)
+        return other
+
     @property
     def live(self) -> list[str]:
         """The seats still in the game, in table order."""

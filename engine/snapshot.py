@@ -37,11 +37,6 @@ def game_to_json(game: Game) -> dict[str, Any]:
     }
 
 
-def copy_of(game: Game) -> Game:
-    """Another game in the same position."""
-    return game_from_json(game_to_json(game))
-
-
 def game_from_json(data: dict[str, Any]) -> Game:
     """The game that `game_to_json` wrote."""
     if data["format"] != SNAPSHOT_FORMAT:

@@ -57,7 +57,7 @@ class OfflineTablet(Tablet):
         self._sent_version = answer.body["version"]
 
     def _take(self, book: TabletBook) -> TabletBook:
-        self._engine = engine.copy_of(book.game)
+        self._engine = book.game.copy()
         self._sent_version = book.version
         return book
 

@@ -15,7 +15,6 @@ from engine.chain import link
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.outcome_json import facts_to_json
-from engine.snapshot import copy_of
 
 _DECIDED = tuple(each.name for each in fields(Decision))
 
@@ -70,7 +69,7 @@ class Course(EntryList[KeptEntry]):
     def fork(self) -> Course:
         """Another course, the same so far."""
         return Course(
-            copy_of(self.game),
+            self.game.copy(),
             self.link,
             dict(self.reversed_by),
             Counter(self._held),

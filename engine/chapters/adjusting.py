@@ -27,7 +27,6 @@ from engine.naming import NO_LOT, NOBODY_SITS
 from engine.offer_types import MOVES, TEXT, Condition, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
 from engine.registry import Chapter, CommandRule, Offers, Section
-from engine.snapshot import copy_of
 from engine.texts import Text, template
 from engine.wording import deck_name, listed, seat_name, sentence
 
@@ -75,7 +74,7 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
     Refuses IMPOSSIBLE_ADJUSTMENT with all its faults: those of single moves or, if there are none,
     those that the moves would add to the position.
     """
-    after = copy_of(game)
+    after = game.copy()
     builder = OutcomeBuilder(after)
     faults: list[str] = []
     for move in command.moves:

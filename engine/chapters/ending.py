@@ -44,7 +44,6 @@ from engine.offer_types import (
 )
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
-from engine.snapshot import copy_of
 from engine.tally import winners_of
 from engine.texts import Text, template
 from engine.wording import lot_names
@@ -211,7 +210,7 @@ def finish(builder: OutcomeBuilder) -> None:
     for lot, owner in game.owner.items():
         if owner == BANK and game.mortgages[lot]:
             builder.unmark(lot, BANK, MortgageCleared(lot))
-    after = apply(copy_of(game), builder.outcome())
+    after = apply(game.copy(), builder.outcome())
     builder.note(Finished(winners_of(after)))
 
 

@@ -12,7 +12,6 @@ from engine.chapters.owing import owed_in_the_end
 from engine.chapters.raising import proposal, raise_cash
 from engine.chapters.solvency import means
 from engine.game import Game
-from engine.snapshot import copy_of
 
 Owed = dict[str, dict[str, int]]
 """What is still owed: by debtor, the claim of each creditor."""
@@ -34,7 +33,7 @@ def pay_last_debts(builder: OutcomeBuilder) -> None:
 
 
 def _so_far(builder: OutcomeBuilder) -> Game:
-    return apply(copy_of(builder.game), builder.outcome())
+    return apply(builder.game.copy(), builder.outcome())
 
 
 def _can_pay(game: Game, seat: str) -> bool:

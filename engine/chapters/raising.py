@@ -18,7 +18,6 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.offer_types import Ask, HowMany, SomeLots
 from engine.outcome import Outcome
-from engine.snapshot import copy_of
 from engine.texts import template
 
 SHORTFALL = template("Seat {seat} is {missing} short and can raise {more}.")
@@ -34,7 +33,7 @@ class Raised(NamedTuple):
 def raise_cash(game: Game, seat: str, what: Raised) -> tuple[Game, Outcome]:
     """The game after the buildings were sold and then the deeds mortgaged, and the outcome of both.
     Refuses whatever selling and mortgaging refuse."""
-    after = copy_of(game)
+    after = game.copy()
     done = _sell(after, seat, what.sell) if what.sell else []
     if what.mortgage:
         done.append(decide_mortgage(after, Mortgage(seat, tuple(what.mortgage))))
@@ -170,7 +169,7 @@ def _rows_of(game: Game, group: tuple[str, ...]) -> Rows:
     first = [] if rows else hotels_first(game, levels)
     if not first:
         return rows
-    broken = copy_of(game)
+    broken = game.copy()
     for lot in first:
         broken.hotels[lot], broken.houses[lot] = 0, game.hotel_level - 1
         broken.bank_houses -= game.hotel_level - 1

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from rest_framework.fields import DateTimeField
+from django.utils.timezone import localtime
 
 import engine
 from engine.book.entries import FOR_UNDO
@@ -27,8 +27,6 @@ from ledger.services.for_reader import newest_for, offers_for
 
 Json = dict[str, Any]
 
-_time = DateTimeField().to_representation
-
 
 def render_book(book: Book, actor: Actor) -> Json:
     """The book as it is now, for this reader."""
@@ -37,7 +35,7 @@ def render_book(book: Book, actor: Actor) -> Json:
         "status": book.status,
         "link": book.link,
         "seal": book.seal,
-        "state": engine.game_to_json(book.game),
+        "state": book.position(),
         "offers": offers_for(book, actor),
         "newest": newest_to_json(newest_for(book, actor)),
     }
@@ -125,4 +123,5 @@ def _in_order(value: Any) -> Any:
 
 
 def _moment(time: datetime | None) -> str | None:
-    return _time(time) if time else None
+    """A time as DRF shows it, whose field looks up four settings for each."""
+    return localtime(time).isoformat().replace("+00:00", "Z") if time else None

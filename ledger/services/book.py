@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 from uuid import UUID, uuid4
 
 import orjson
@@ -56,15 +56,34 @@ class Book:
     journal: Journal
     entered: list[Entry] = field(default_factory=list)
     replies: Mapping[UUID, writing.KeptReply] = field(default_factory=dict)
+    _position: dict[str, Any] | None = None
 
     @property
     def is_open(self) -> bool:
         """Whether the book takes entries."""
         return self.status == "open"
 
+    def position(self) -> dict[str, Any]:
+        """The position as plain values, from which a game is read again. Read it, don't change it:
+        it is made once an entry, since a post both stores it and answers with it."""
+        if self._position is None:
+            self._position = engine.game_to_json(self.game)
+        return self._position
+
     def snapshot(self) -> str:
-        """The position as JSON, from which a game is read again."""
-        return writing.to_json(engine.game_to_json(self.game))
+        """The position as JSON."""
+        return writing.to_json(self.position())
+
+    def copy(self) -> Book:
+        """The same book as if it had just been read."""
+        return replace(
+            self,
+            game=self.game.copy(),
+            journal=StoredJournal(self.game_id),
+            entered=[],
+            replies={},
+            _position=None,
+        )
 
     @property
     def closed_at(self) -> datetime | None:
@@ -97,6 +116,7 @@ class Book:
         )
         entry.seal = chains.seal(self.seal, entry.link, entry)
         engine.apply(self.game, outcome)
+        self._position = None
         self.version, self.link, self.seal = number, entry.link, entry.seal
         self.status = "closed" if self.game.status == "finished" else "open"
         self.entered.append(entry)

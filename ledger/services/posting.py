@@ -86,12 +86,11 @@ def _post_at_once(
 ) -> Posted | None:
     """Post a command that is one entry and leaves the book open. None, with nothing written, for
     any other, or if something else was entered meanwhile."""
-    kept = recent_books.recall(game_id, version)
-    kept = kept or writing.look_at_game(game_id, parsed.item.key)
-    if kept is None or kept.replies:
+    book = recent_books.recall(game_id, version) or _look(game_id, parsed.item.key)
+    if book is None or book.replies:
         return None
     recent_books.forget(game_id)
-    book = book_from(kept)
+    before = book.seal
     try:
         decided = decide(book, parsed, actor, version)
     except Problem:
@@ -102,11 +101,16 @@ def _post_at_once(
     state = book.snapshot()
     if not book.is_open:
         return None
-    if not writing.write_if_next(entry, state, after=kept.seal, sender=sender):
+    if not writing.write_if_next(entry, state, after=before, sender=sender):
         return None
-    recent_books.keep(book, state)
+    recent_books.keep(book)
     book_news.announce(book)
     return Posted(book, [entry.number], replayed=False)
+
+
+def _look(game_id: UUID, key: UUID) -> Book | None:
+    kept = writing.look_at_game(game_id, key)
+    return book_from(kept) if kept else None
 
 
 def _post_locked(

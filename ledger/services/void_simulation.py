@@ -45,7 +45,7 @@ class VoidSimulation:
 
     def __init__(self, book: Book, *, lends: bool = False) -> None:
         self.book = book
-        self.game = engine.copy_of(book.game)
+        self.game = book.game.copy()
         self.journal = book.journal
         self.held = Counter(book.journal.held())
         self.lends = lends
@@ -62,7 +62,7 @@ class VoidSimulation:
         if missing:
             return Hindrance(entry, missing)
         back = tuple(engine.return_to_play(self.game, recorded, entry.restores))
-        after = engine.apply(engine.copy_of(self.game), engine.Outcome(tuple(moved), back))
+        after = engine.apply(self.game.copy(), engine.Outcome(tuple(moved), back))
         again = tuple(engine.auctions_again(recorded, after))
         engine.apply(after, engine.Outcome((), again))
         left = self._left_behind(after, postings_of(moved))

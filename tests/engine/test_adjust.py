@@ -123,7 +123,7 @@ def test_a_building_at_the_printed_price_leaves_no_note() -> None:
 
 def test_a_deed_is_mortgaged_once() -> None:
     game = game_after("position deeds=short-line:A mortgaged=short-line turn=A")
-    after = engine.copy_of(game)
+    after = game.copy()
     after.mortgages["short-line"] = 2
 
     assert engine.new_faults(game, after) == ["Short Line is mortgaged twice."]

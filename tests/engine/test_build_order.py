@@ -51,7 +51,7 @@ def built(game: engine.Game, lots: dict[str, int]) -> engine.Game | None:
         outcome = engine.decide(game, command)
     except engine.Refusal:
         return None
-    return engine.apply(engine.copy_of(game), outcome)
+    return engine.apply(game.copy(), outcome)
 
 
 def in_some_order(game: engine.Game, wanted: dict[str, int], tried: set[str]) -> bool:

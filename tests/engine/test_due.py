@@ -52,7 +52,7 @@ def test_a_rent_lapses_with_the_turn_that_the_offer_names(seed: int) -> None:
             continue
         seat = rolls[0]["command"]["seat"]
         begins = seat != game.turn or (game.dice is None and not game.doubles)
-        after = engine.copy_of(game)
+        after = game.copy()
         outcome = engine.decide(
             after, engine.parse_command({"type": "roll", "seat": seat, "dice": [1, 2]})
         )

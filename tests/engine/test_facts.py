@@ -32,7 +32,7 @@ def test_every_register_that_a_fact_names_exists() -> None:
 @given(seed=seeds)
 def test_a_fact_changes_no_register_but_those_it_names(seed: int) -> None:
     walk = Walk(seed)
-    game = engine.copy_of(walk.game)
+    game = walk.game.copy()
     for _ in walk.steps(40):
         outcome = walk.outcomes[-1]
         engine.apply(game, outcome._replace(facts=()))

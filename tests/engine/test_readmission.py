@@ -142,7 +142,7 @@ def opened_again(before: str, entry: str) -> list[tuple[str, str]]:
     """The auctions that the void of an entry opens, right after it; by their seat and lot."""
     run = replay(read(RULES + before))
     outcome = engine.decide(run.game, command_of(entry))
-    after = engine.copy_of(run.game)
+    after = run.game.copy()
     [held] = after.pending
     engine.apply(after, engine.Outcome((), (Answered(*held),)))
     facts = list(engine.auctions_again(outcome, after))

@@ -14,7 +14,6 @@ from engine.holders import BANK, BOX, POT
 from engine.notation import read, replay
 from engine.notation.replaying import game_of
 from engine.situation_json import PARTS
-from engine.snapshot import copy_of
 from tests.engine.offering import fits, offered
 from tests.engine.scenario_index import for_each_scenario
 
@@ -64,7 +63,7 @@ def test_whatever_moves_goes_from_a_holder_to_another(path: Path) -> None:
 def test_a_situation_stays_of_its_kind_and_turns_are_counted_one_by_one(path: Path) -> None:
     new = game_of(read(path.read_text("utf-8")))
     for game, command, outcome in steps(path):
-        after = engine.apply(copy_of(game), outcome)
+        after = engine.apply(game.copy(), outcome)
         assert after.turn_number - game.turn_number in (0, 1), command
         for part in set(PARTS) - {"dice", "shortage"}:
             assert type(getattr(after, part)) is type(getattr(new, part)), (command, part)
