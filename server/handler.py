@@ -5,7 +5,7 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
-from io import BytesIO
+from io import SEEK_END, BytesIO
 from typing import Any, cast
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
@@ -61,8 +61,8 @@ class Handler(ASGIHandler):
         except TurnedAway as turned_away:
             await _refuse(turned_away, scope, receive, send)
             return
-        if isinstance(response, ordinary.Accepted):
-            await _send_accepted(response, send)
+        if isinstance(response, ordinary.Answer):
+            await _send_ordinary(response, send)
             return
         if isinstance(response, StreamingHttpResponse) and response.is_async:
             blocks = cast("AsyncGenerator[bytes]", response.streaming_content)
@@ -74,7 +74,7 @@ class Handler(ASGIHandler):
                 if response.streaming:
                     await sync_to_async(_end)(response)
 
-    async def _response(self, scope: Any, receive: Any) -> HttpResponseBase | ordinary.Accepted:
+    async def _response(self, scope: Any, receive: Any) -> HttpResponseBase | ordinary.Answer:
         lane = self._lanes.of(scope)
         most = self._lanes.body_bytes(lane, scope)
         body = await bodies.read(scope, receive, most=most, seconds=lane.body_seconds)
@@ -92,13 +92,14 @@ class Handler(ASGIHandler):
         finally:
             observe_post(scope["method"], scope["path"], status, time.perf_counter() - begun)
 
-    def _answer(self, scope: Any, body: Any) -> HttpResponseBase | ordinary.Accepted:
+    def _answer(self, scope: Any, body: Any) -> HttpResponseBase | ordinary.Answer:
         """The whole work; what isn't streamed is complete with it."""
         with body:
             set_script_prefix(get_script_prefix(scope))
             signals.request_started.send(sender=self.__class__, scope=scope)
             with suppress(ordinary.NotOrdinary):
                 return self._ordinary(scope, body)
+            scope = heads.with_length(scope, body.seek(0, SEEK_END))
             body.seek(0)
             request, unreadable = self.create_request(scope, body)
             response: HttpResponseBase | None = unreadable
@@ -111,16 +112,16 @@ class Handler(ASGIHandler):
             assert response is not None
             return response
 
-    def _ordinary(self, scope: Any, body: Any) -> ordinary.Accepted:
+    def _ordinary(self, scope: Any, body: Any) -> ordinary.Answer:
         """The answer to an ordinary post, made without a request and a response of Django's. Raises
         `NotOrdinary` for every other request."""
         game = ordinary.game_in(scope["method"], heads.path(scope))
         guards = self._guards.get(scope.get("scheme", "http"))
         if game is None or guards is None:
             raise ordinary.NotOrdinary
-        accepted = ordinary.answer(game, heads.named(scope), body.read())
-        accepted.headers.update(guards)
-        return accepted
+        answer = ordinary.answer(game, heads.named(scope), body.read())
+        answer.headers.update(guards)
+        return answer
 
 
 def _headers_of_guards(scheme: str) -> dict[str, str] | None:
@@ -143,13 +144,13 @@ def _headers_of_guards(scheme: str) -> dict[str, str] | None:
     return {name: value for name, value in guarded.items() if name != "Content-Type"}
 
 
-async def _send_accepted(accepted: ordinary.Accepted, send: Any) -> None:
+async def _send_ordinary(answer: ordinary.Answer, send: Any) -> None:
     headers = [
-        (name.lower().encode(), value.encode("latin-1")) for name, value in accepted.headers.items()
+        (name.lower().encode(), value.encode("latin-1")) for name, value in answer.headers.items()
     ]
-    status = accepted.status_code
+    status = answer.status_code
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": accepted.content, "more_body": False})
+    await send({"type": "http.response.body", "body": answer.content, "more_body": False})
 
 
 async def _refuse(turned_away: TurnedAway, scope: Any, receive: Any, send: Any) -> None:

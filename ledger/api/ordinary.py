@@ -12,16 +12,17 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
+from django.db import OperationalError
 from django.http import HttpRequest
 
-from ledger import passes, writing
+from ledger import outages, passes, writing
 from ledger.actors import Actor
-from ledger.api import post_responses
+from ledger.api import errors, post_responses
 from ledger.api.headers import read_time, required_key, required_version
 from ledger.api.json_parser import BODY_BYTES_MAX, read_json
 from ledger.api.permissions import Access
@@ -47,8 +48,8 @@ class NotOrdinary(Exception):
     written."""
 
 
-class Accepted(NamedTuple):
-    """The answer to a post that was accepted."""
+class Answer(NamedTuple):
+    """The answer to a post, accepted but for a locked database."""
 
     status_code: int
     headers: dict[str, str]
@@ -74,9 +75,10 @@ def game_in(method: str, path: str) -> str | None:
     return found[1] if found else None
 
 
-def answer(game: str, headers: Mapping[str, str], body: bytes) -> Accepted:
-    """The answer to a post that was accepted, whose headers are given by their usual names. Raises
-    `NotOrdinary` for every other request."""
+def answer(game: str, headers: Mapping[str, str], body: bytes) -> Answer:
+    """The answer to a post that was accepted, whose headers are given by their usual names; BUSY if
+    the database stayed locked, as the long way would wait for it once more. Raises `NotOrdinary`
+    for every other request."""
     try:
         return _answer(game, headers, body)
     except NotOrdinary:
@@ -84,11 +86,13 @@ def answer(game: str, headers: Mapping[str, str], body: bytes) -> Accepted:
     except (Problem, DisallowedHost) as expected:
         raise NotOrdinary from expected
     except Exception as fault:
+        if isinstance(fault, OperationalError) and str(fault) == writing.LOCKED:
+            return _busy(fault)
         logger.warning("a post goes the long way", exc_info=fault)
         raise NotOrdinary from fault
 
 
-def _answer(game: str, headers: Mapping[str, str], body: bytes) -> Accepted:
+def _answer(game: str, headers: Mapping[str, str], body: bytes) -> Answer:
     if not _is_plain(headers) or len(body) > BODY_BYTES_MAX:
         raise NotOrdinary
     showing = (headers.get("Authorization", ""), game, headers.get("Host", ""))
@@ -109,16 +113,26 @@ def _answer(game: str, headers: Mapping[str, str], body: bytes) -> Accepted:
     if posted is None:
         _known.forget(showing)
         raise NotOrdinary
-    content = written(post_responses.single(access, posted))
-    given = {
-        "Allow": "GET, POST, HEAD, OPTIONS",
-        **post_responses.headers(access, posted),
-        "Content-Type": _JSON,
-        "Content-Length": str(len(content)),
-    }
+    given = post_responses.headers(access, posted)
     if ENGINE in headers:
         given[ENGINE] = archive().digest
-    return Accepted(201, given, content)
+    return _made(201, _JSON, post_responses.single(access, posted), given)
+
+
+def _busy(fault: OperationalError) -> Answer:
+    code, sentence = outages.explain(fault)
+    return _made(503, errors.CONTENT_TYPE, errors.document(503, code, sentence), {})
+
+
+def _made(status: int, kind: str, data: dict[str, Any], headers: dict[str, str]) -> Answer:
+    content = written(data)
+    given = {
+        "Allow": "GET, POST, HEAD, OPTIONS",
+        **headers,
+        "Content-Type": kind,
+        "Content-Length": str(len(content)),
+    }
+    return Answer(status, given, content)
 
 
 def _is_plain(headers: Mapping[str, str]) -> bool:

@@ -13,7 +13,6 @@ from uuid import UUID
 
 from django.utils.timezone import localtime
 
-import engine
 from engine.book.entries import FOR_UNDO
 from engine.book.entry_json import Sending, entry_to_json
 from engine.book.newest import newest_to_json

@@ -12,9 +12,10 @@ from ledger.writing.dialect import to_json
 from ledger.writing.entries import write_entries, write_if_next
 from ledger.writing.game_rows import KeptGame, KeptReply, keep_refusal, lock_game, look_at_game
 from ledger.writing.holders import KeptPass, Sender, find_holder
-from ledger.writing.turns import turn
+from ledger.writing.turns import LOCKED, turn
 
 __all__ = [
+    "LOCKED",
     "KeptGame",
     "KeptPass",
     "KeptReply",

@@ -51,6 +51,14 @@ def named(scope: Scope) -> dict[str, str]:
     return found
 
 
+def with_length(scope: Scope, length: int) -> Scope:
+    """The head of a request whose body has this length, which a sender who sends it in chunks
+    doesn't say. Without it Django would take the body for empty."""
+    if not length or any(name == b"content-length" for name, _ in scope["headers"]):
+        return scope
+    return {**scope, "headers": [*scope["headers"], (b"content-length", b"%d" % length)]}
+
+
 def address(scope: Scope) -> str:
     """Return the address that the request comes from; uvicorn has seen to what a proxy says."""
     client: str = (scope.get("client") or ("",))[0]

@@ -45,7 +45,7 @@ class Site(Handler):
 
     def post(
         self, table: Table, body: Any, **headers: str | None
-    ) -> HttpResponse | ordinary.Accepted:
+    ) -> HttpResponse | ordinary.Answer:
         """The answer to a post of this table's device; a header of None isn't sent."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         given: dict[str, str | None] = {
@@ -69,7 +69,7 @@ class Site(Handler):
         }
         with in_this_thread():
             answer = self._answer(scope, io.BytesIO(data))
-        assert isinstance(answer, HttpResponse | ordinary.Accepted)
+        assert isinstance(answer, HttpResponse | ordinary.Answer)
         return answer
 
     def asked_for(
@@ -301,6 +301,37 @@ def test_a_fault_of_the_short_way_is_logged_and_the_long_way_answers(
 
     assert site.asked_for(known, ROLL) == (1, 201, None)
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_a_locked_database_is_waited_for_once(
+    site: Site, known: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*given: Any, **named: Any) -> bool:
+        raise OperationalError(writing.LOCKED)
+
+    monkeypatch.setattr(writing, "write_if_next", locked)
+    short = site.post(known, ROLL)
+    assert site.long_ways == 0
+    monkeypatch.setattr(ordinary, "game_in", lambda method, path: None)
+    long = site.post(known, ROLL)
+    assert site.long_ways == 1
+
+    assert short.status_code == long.status_code == 503
+    assert short.content == long.content
+    assert dict(short.headers) == dict(long.headers)
+    assert known.version() == 2
+
+
+def test_a_body_in_chunks_is_read_on_both_ways(site: Site, known: Table) -> None:
+    sent = {"content_length": None, "if_match": '"2"', "idempotency_key": str(uuid4())}
+
+    first = site.post(known, ROLL, **sent)
+    again = site.post(known, ROLL, **sent)
+    late = site.asked_for(known, BUY, content_length=None, if_match='"2"')
+
+    assert (site.long_ways, first.status_code, again.status_code) == (2, 201, 201)
+    assert again.content == first.content
+    assert late == (1, 412, "STALE_VERSION")
 
 
 def test_every_guard_of_a_response_is_on_the_short_way_too(site: Site, started: Table) -> None:

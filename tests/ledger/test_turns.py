@@ -7,7 +7,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from ledger.audit import audit_book
 from ledger.models import Game, Transaction
@@ -62,3 +62,20 @@ def test_many_threads_post_to_their_books_and_none_is_turned_away() -> None:
     assert entered == [list(range(1, len(commands) + 1))] * THREADS
     assert [audit_book(game.pk).faults for game in games] == [[]] * THREADS
     assert Transaction.objects.count() == THREADS * len(commands)
+
+
+def test_nobody_in_the_line_waits_anew_for_a_lock_that_another_program_keeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("SQLite has one write lock")
+    games = [open_game(ruleset="night-2016", seats="ABCD") for _ in range(THREADS)]
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 0.2)
+
+    def is_refused(game: Game) -> bool:
+        with pytest.raises(OperationalError, match=turns.LOCKED):
+            in_thread(game, START)
+        return True
+
+    with ThreadPoolExecutor(THREADS) as threads, turns._turn:
+        assert all(threads.map(is_refused, games))
