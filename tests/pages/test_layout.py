@@ -122,3 +122,17 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
             assert page.evaluate(SIDEWAYS) <= 0, f"{address}, all opened"
             assert page.evaluate(TOO_SMALL, FINGER_PX) == [], address
             assert page.faults == [], address
+
+
+def test_the_steps_of_a_finished_evening_dont_widen_a_phones_page(
+    live_site: str, browser: Browser
+) -> None:
+    cast = make_cast()
+    evening.change_stage(cast.event, rounds=3)
+    for _ in range(3):
+        evening.played(cast.event)
+    with browser.new_context(viewport=PHONE) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + cast.url("event"))
+        assert page.locator(".steps .done").count() >= 4
+        assert page.evaluate(SIDEWAYS) <= 0
