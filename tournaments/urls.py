@@ -3,15 +3,13 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path, re_path
 
+from tournaments.views.assist import desk, runner
 from tournaments.views.bank import page as bank_page
 from tournaments.views.organise import (
     access_keys,
     book_files,
     calls,
-    cards_and_signs,
     corrections,
-    desk,
-    desk_sheets,
     divisions,
     draw,
     editions,
@@ -26,15 +24,11 @@ from tournaments.views.organise import (
     organisers,
     page_frame,
     paper,
-    paper_prints,
     people,
     player_lists,
     players,
-    printed,
     projector,
     registration,
-    result_sheets,
-    runner,
     seat_locks,
     seats_in_play,
     standings,
@@ -47,8 +41,23 @@ from tournaments.views.organise import (
     webhooks,
 )
 from tournaments.views.play import arriving, player
-from tournaments.views.public import event, home, https, live_table, register, screen, sign_in
+from tournaments.views.print import (
+    all_seats,
+    bankers,
+    briefing,
+    cards,
+    certificates,
+    referees,
+    results,
+    rules,
+    seats,
+    tables,
+)
+from tournaments.views.print import paper as print_paper
+from tournaments.views.print import players as print_players
+from tournaments.views.public import event, home, https, live_table, register, sign_in
 from tournaments.views.public import league as public_league
+from tournaments.views.screen import screen
 
 _D = "organise/editions/<slug:name>/"
 _E = "organise/<slug:slug>/"
@@ -67,8 +76,8 @@ urlpatterns = [
     path("e/<slug:slug>/league/", public_league.league_page, name="public-league"),
     path("e/<slug:slug>/league/table/", public_league.league_table, name="public-league-table"),
     path("e/<slug:slug>/numbers/", event.numbers, name="public-numbers"),
-    path("e/<slug:slug>/rules/", event.rules, name="public-rules"),
-    path("e/<slug:slug>/briefing/", event.briefing, name="public-briefing"),
+    path("e/<slug:slug>/rules/", rules.rules, name="public-rules"),
+    path("e/<slug:slug>/briefing/", briefing.briefing, name="public-briefing"),
     path("e/<slug:slug>/register/", register.register, name="register"),
     path("e/<slug:slug>/screen/", screen.screen, name="screen"),
     path("e/<slug:slug>/screen/now/", screen.now, name="screen-now"),
@@ -231,7 +240,7 @@ urlpatterns = [
     path(_T + "paper/mark/", on_paper.mark_table, name="table-on-paper"),
     path(_T + "count/", corrections.settle_count, name="settle-count"),
     path(_T + "take-back/", corrections.take_back, name="take-back"),
-    path(_T + "print/", result_sheets.of_table, name="print-result"),
+    path(_T + "print/", results.of_table, name="print-result"),
     path(_T + "changes-seen/", table_result.changes_seen, name="table-changes-seen"),
     path(_T + "sign/", table.sign, name="table-sign"),
     path(_T + "dispute/", table.dispute, name="table-dispute"),
@@ -249,15 +258,15 @@ urlpatterns = [
     path(_T + "resume/", table_end.resume, name="resume-table"),
     path(_T + "read-in/", handed_over.read_in, name="read-in"),
     path(_T + "book/<str:name>/", book_files.of_table, name="table-book"),
-    path(_E + "print/cards/", cards_and_signs.cards, name="print-cards"),
-    path(_E + "print/players/", cards_and_signs.players, name="print-players"),
-    path(_R + "print/", result_sheets.of_round, name="print-results"),
-    path(_R + "print/seats/", printed.seats, name="print-seats"),
-    path(_R + "print/all-seats/", printed.seats_of_all_rounds, name="print-all-seats"),
-    path(_R + "print/paper/", paper_prints.paper, name="print-paper"),
-    path(_R + "print/tables/", printed.seats_by_table, name="print-seats-by-table"),
-    path(_E + "print/bankers/", desk_sheets.bankers, name="print-bankers"),
-    path(_E + "print/referees/", desk_sheets.referees, name="print-referees"),
-    path(_E + "print/certificates/", printed.certificates, name="print-certificates"),
-    path(_E + "print/tables/", cards_and_signs.tables, name="print-tables"),
+    path(_E + "print/cards/", cards.cards, name="print-cards"),
+    path(_E + "print/players/", print_players.players, name="print-players"),
+    path(_R + "print/", results.of_round, name="print-results"),
+    path(_R + "print/seats/", seats.seats, name="print-seats"),
+    path(_R + "print/all-seats/", all_seats.seats_of_all_rounds, name="print-all-seats"),
+    path(_R + "print/paper/", print_paper.paper, name="print-paper"),
+    path(_R + "print/tables/", seats.seats_by_table, name="print-seats-by-table"),
+    path(_E + "print/bankers/", bankers.bankers, name="print-bankers"),
+    path(_E + "print/referees/", referees.referees, name="print-referees"),
+    path(_E + "print/certificates/", certificates.certificates, name="print-certificates"),
+    path(_E + "print/tables/", tables.tables, name="print-tables"),
 ]

@@ -12,7 +12,8 @@ from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.services import players
 from tournaments.views.components import print_parts
-from tournaments.views.organise import cards_and_signs, desk_sheets, printed
+from tournaments.views.print import bankers, cards, certificates
+from tournaments.views.print import players as print_players
 
 TABLE_SHEETS = {
     "print-tables": r'<p class="no"><small>Table</small>(\d+)</p>',
@@ -25,9 +26,9 @@ TABLE_SHEETS = {
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three cards a page, and two tables."""
-    monkeypatch.setattr(cards_and_signs, "CARDS_A_PAGE", 3)
-    monkeypatch.setattr(printed, "CARDS_A_PAGE", 3)
-    monkeypatch.setattr(desk_sheets, "TABLES_A_PAGE", 2)
+    for cards_by_name in (cards, print_players, certificates):
+        monkeypatch.setattr(cards_by_name, "CARDS_A_PAGE", 3)
+    monkeypatch.setattr(bankers, "TABLES_A_PAGE", 2)
     monkeypatch.setattr(print_parts, "TABLES_A_PAGE", 2)
 
 

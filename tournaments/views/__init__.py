@@ -1,1 +1,4 @@
-"""Pages: organise/, play/, public/, one package per audience; components/ appear on several."""
+"""Pages, one package per audience: organise/, assist/, bank/, play/, public/, print/, screen/.
+
+components/ has what several of them show.
+"""

@@ -18,14 +18,11 @@ from tournaments.services.announcing import held_back
 from tournaments.services.champions import known_champions
 from tournaments.services.highlights import numbers_of
 from tournaments.services.table_states import table_state
-from tournaments.views.access import viewer_of
-from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.event_cards import event_state
 from tournaments.views.components.list_part import AT_ONCE
 from tournaments.views.components.live import following
 from tournaments.views.components.results import shown_result
-from tournaments.views.components.rules import sheet_of
 from tournaments.views.components.seating_part import seating_html
 from tournaments.views.components.seats import shown_seats
 from tournaments.views.components.standings import standings_html
@@ -85,28 +82,6 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
     mark = Highlights.objects.mark(event)
     found = once(event, f"numbers-{mark}", lambda: numbers_of(event))
     return render(request, "public/numbers.html", {"event": event, "numbers": found})
-
-
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rules sheet, to be read or put on the wall: the ruleset, and what differs tonight."""
-    event = _event(slug)
-    context = {"event": event, "rules": sheet_of(event), "back": _back(request, event)}
-    return render(request, "print/rules.html", context)
-
-
-def briefing(request: HttpRequest, slug: str) -> HttpResponse:
-    """The briefing that a banker reads before the first throw."""
-    event = _event(slug)
-    context = {"event": event, "briefing": briefing_of(event), "back": _back(request, event)}
-    return render(request, "print/briefing.html", context)
-
-
-def _back(request: HttpRequest, event: Event) -> str:
-    """Return where a sheet leads back to: for an organiser the event, for everybody else its public
-    page."""
-    viewer = viewer_of(request, event)
-    organises = viewer is not None and viewer.organises
-    return reverse("event" if organises else "public-event", args=[event.slug])
 
 
 def table_page(request: HttpRequest, table_id: int) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Paper for the staff: a banker's sheet beside the tablet, and a referee's to carry."""
+"""A banker's sheet beside the tablet."""
 
 from __future__ import annotations
 
@@ -9,17 +9,11 @@ from django.shortcuts import render
 
 import engine
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX
-from tournaments.models import Event, Staff, Table
+from tournaments.models import Event, Staff
 from tournaments.person_names import staff_by_name
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.print_parts import TABLES_A_PAGE, part_by_name
 from tournaments.views.components.printed_edition import ShownSpace, board_of, notes_of
-
-RULING_LINES = 14
-"""As many as fit on a page below the tables of a large hall."""
-
-TABLES_LISTED = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +30,8 @@ class PriceList:
 def bankers(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """A price list for each banker, and what to do without a tablet; `TABLES_A_PAGE` at a time."""
     edition = engine.load_edition(event.edition)
-    names = _names(event, Staff.Role.BANKER)
-    some, parts = part_by_name(request, names, str, TABLES_A_PAGE)
+    staff = staff_by_name(event.staff.filter(role=Staff.Role.BANKER))
+    some, parts = part_by_name(request, [each.name for each in staff], str, TABLES_A_PAGE)
     context = {
         "event": event,
         "things": some,
@@ -50,29 +44,6 @@ def bankers(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
         "hotels": HOTELS_IN_BOX,
     }
     return render(request, "print/bankers.html", context)
-
-
-@organisers_only
-def referees(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Print a referee's tasks, tonight's answers, and lines for rulings."""
-    newest = event.round_set.last()
-    tables = Table.objects.filter(round=newest) if newest else Table.objects.none()
-    context = {
-        "event": event,
-        "things": _names(event, Staff.Role.REFEREE),
-        "briefing": briefing_of(event),
-        "round": newest,
-        "tables": [
-            (table.number, str(table.banker or ""))
-            for table in tables.select_related("banker")[:TABLES_LISTED]
-        ],
-        "lines": range(RULING_LINES),
-    }
-    return render(request, "print/referees.html", context)
-
-
-def _names(event: Event, role: str) -> list[str]:
-    return [staff.name for staff in staff_by_name(event.staff.filter(role=role))]
 
 
 def _price_lists(edition: engine.Edition) -> list[PriceList]:

@@ -1,0 +1,1 @@
+"""Sheets to print, and those that anybody may read on a phone, too."""
