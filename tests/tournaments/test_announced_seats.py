@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments import evening
 from tests.tournaments.test_seated_at_once import announced, night, places
-from tournaments.api.organiser_rendering import render_draw
+from tournaments.api.rendering.draws import render_draw
 from tournaments.formats import plans_of
 from tournaments.models import Event, Round, Stage
 from tournaments.services import draws, events, players

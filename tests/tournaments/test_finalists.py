@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments import evening
-from tournaments.api.organiser_rendering import render_draw
+from tournaments.api.rendering.draws import render_draw
 from tournaments.models import Event, Round
 from tournaments.services import draws, played_games, players, results, rounds, standings
 

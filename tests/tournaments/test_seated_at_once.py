@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from tests.tournaments import evening
-from tournaments.api.organiser_rendering import render_draw
+from tournaments.api.rendering.draws import render_draw
 from tournaments.models import Event, Round, Seat, Stage
 from tournaments.seating import check
 from tournaments.seating.seat_letters import LETTERS

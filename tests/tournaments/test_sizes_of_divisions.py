@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tests.tournaments.test_divisions_apart import divisions_at, move, school
-from tournaments.api.organiser_rendering import render_next_draw
+from tournaments.api.rendering.draws import render_next_draw
 from tournaments.formats import StagePlan
 from tournaments.models import Event
 from tournaments.seating import Way, check

@@ -17,9 +17,9 @@ from ledger.api.permissions import actor_of_account
 from ledger.api.views.base import ApiView
 from ledger.models import Pass
 from ledger.problems import Problem
-from tournaments.api import docs, rendering
-from tournaments.api.call_shapes import EventCallsSerializer
-from tournaments.api.serializers import CallSerializer
+from tournaments.api import docs
+from tournaments.api.rendering.calls import render_call, render_caller
+from tournaments.api.serializers.calls import CallSerializer, EventCallsSerializer
 from tournaments.api.views.calls import known_key
 from tournaments.api.views.events import FRESH, find_event
 from tournaments.codes import Code
@@ -48,7 +48,7 @@ class EventCallsView(ApiView):
         """The calls that stand."""
         event = find_event(slug)
         _official(request, event)
-        found = [rendering.render_caller(call) for call in calls.standing(event)]
+        found = [render_caller(call) for call in calls.standing(event)]
         return Response({"calls": found}, headers=FRESH)
 
 
@@ -68,7 +68,7 @@ class StaffCallHeardView(ApiView):
         name = labels_of([actor.reference])[actor.reference].label
         with acting_for(actor):
             call = calls.hear(banker, known, actor=actor, name=name)
-        return Response(rendering.render_call(call))
+        return Response(render_call(call))
 
 
 class StaffCallDoneView(ApiView):
@@ -86,7 +86,7 @@ class StaffCallDoneView(ApiView):
         banker, actor, known = _asked(request, slug, staff_id, key)
         with acting_for(actor):
             call = calls.finish(banker, known, actor=actor)
-        return Response(rendering.render_call(call))
+        return Response(render_call(call))
 
 
 def _asked(request: Request, slug: str, staff_id: int, key: str) -> tuple[Staff, Actor, UUID]:

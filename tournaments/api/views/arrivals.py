@@ -7,7 +7,6 @@ from contextlib import contextmanager
 
 from django.utils.dateparse import parse_datetime
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,10 +16,15 @@ from ledger.codes import LedgerCode
 from ledger.models import Pass
 from ledger.problems import Problem, malformed
 from tournaments.api import docs
-from tournaments.api.serializers import Shape
+from tournaments.api.rendering.arrivals import render_expected
+from tournaments.api.serializers.arrivals import (
+    ArrivalsSerializer,
+    ArrivedSerializer,
+    ExpectedSerializer,
+)
 from tournaments.api.views.events import find_event
 from tournaments.api.views.organising import find_player, organising
-from tournaments.models import Event, Player, Staff
+from tournaments.models import Event, Staff
 from tournaments.services import desk
 from tournaments.services.acts import acting_as
 
@@ -32,30 +36,6 @@ _ARRIVING = {
     409: "PLAYER_LEFT",
 }
 _TAKING_BACK = {400: "MALFORMED", **_ARRIVING, 409: "CHECK_IN_CHANGED"}
-
-
-class ExpectedSerializer(Shape):
-    """A player as a desk sees them: no private link."""
-
-    number = serializers.IntegerField()
-    shown_as = serializers.CharField(
-        help_text="The name, with the number if others have the same name."
-    )
-    club = serializers.CharField(allow_blank=True)
-    checked_in_at = serializers.DateTimeField(allow_null=True)
-
-
-class ArrivalsSerializer(Shape):
-    """The players who aren't here yet, by number, and how many are."""
-
-    outstanding = ExpectedSerializer(many=True)
-    checked_in = serializers.IntegerField()
-
-
-class ArrivedSerializer(ExpectedSerializer):
-    """A player who has come. `already` is true if somebody else had checked them in."""
-
-    already = serializers.BooleanField()
 
 
 class ArrivalsView(ApiView):
@@ -73,7 +53,7 @@ class ArrivalsView(ApiView):
             expected = desk.expected(event).order_by("number")
             return Response(
                 {
-                    "outstanding": [_shown(player) for player in expected],
+                    "outstanding": [render_expected(player) for player in expected],
                     "checked_in": event.players.present().count(),
                 }
             )
@@ -95,7 +75,7 @@ class ArrivalView(ApiView):
         with _at_the_desk(request, slug) as event:
             player = find_player(event, number)
             new = desk.arrive(player)
-            return Response(_shown(player) | {"already": not new})
+            return Response(render_expected(player) | {"already": not new})
 
     @extend_schema(
         operation_id="arrival_take_back",
@@ -115,7 +95,7 @@ class ArrivalView(ApiView):
             if seen is None or seen.tzinfo is None:
                 raise malformed("seen", "“seen” has to be the time of the check-in.")
             desk.take_back(player, seen=seen)
-            return Response(_shown(player))
+            return Response(render_expected(player))
 
 
 @contextmanager
@@ -136,12 +116,3 @@ def _at_the_desk(request: Request, slug: str) -> Iterator[Event]:
         )
     with acting_as(Actor.of_pass(card, Role.ASSISTANT).reference):
         yield event
-
-
-def _shown(player: Player) -> dict[str, object]:
-    return {
-        "number": player.number,
-        "shown_as": player.display_name,
-        "club": player.club,
-        "checked_in_at": player.checked_in_at,
-    }

@@ -8,8 +8,8 @@ from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.organiser_rendering import render_draw
-from tournaments.api.organiser_serializers import DrawSerializer, PlacesSerializer
+from tournaments.api.rendering.draws import render_draw
+from tournaments.api.serializers.draws import DrawSerializer, PlacesSerializer
 from tournaments.api.views.organising import find_player, find_round, organising, read
 from tournaments.seating import Place
 from tournaments.services import draws

@@ -18,13 +18,14 @@ from ledger.api.views.passes import card_of
 from ledger.codes import LedgerCode
 from ledger.models import Pass
 from ledger.problems import Problem, malformed
-from tournaments.api import docs, rendering
-from tournaments.api.call_shapes import (
+from tournaments.api import docs
+from tournaments.api.rendering.calls import render_call, render_waiting_banker
+from tournaments.api.serializers.calls import (
     CallRequestSerializer,
+    CallSerializer,
     CardCallRequestSerializer,
     WaitingBankerSerializer,
 )
-from tournaments.api.serializers import CallSerializer
 from tournaments.api.views.tables import access_to_table, object_of, waited_in
 from tournaments.codes import Code
 from tournaments.models import Call, Staff, Table
@@ -101,7 +102,7 @@ class BankerCallsView(ApiView):
     def get(self, request: Request) -> Response:
         """The one that stands, or null; and where news of the event come from."""
         banker, _ = _banker(request)
-        return Response(rendering.render_waiting(banker))
+        return Response(render_waiting_banker(banker))
 
     @extend_schema(
         operation_id="banker_call",
@@ -156,7 +157,7 @@ class CardCallsView(ApiView):
             raise Problem(403, LedgerCode.READ_ONLY_LINK, "Only a banker's card calls here.")
         known = calls.made_with(_key(object_of(request.data).get("key")), banker.event)
         if known is not None:
-            return Response(rendering.render_call(known), status=201)
+            return Response(render_call(known), status=201)
         actor = Actor.of_pass(card, Role.BANK)
         return _call(request, calls.caller_of(banker), actor, is_bank=False)
 
@@ -177,7 +178,7 @@ class CallHeardView(ApiView):
         name = labels_of([actor.reference])[actor.reference].label
         with acting_for(actor):
             call = calls.hear(Table(pk=table_id), known_key(key), actor=actor, name=name)
-        return Response(rendering.render_call(call))
+        return Response(render_call(call))
 
 
 class CallDoneView(ApiView):
@@ -194,7 +195,7 @@ class CallDoneView(ApiView):
         actor = access_to_table(request, table_id).actor
         with acting_for(actor):
             call = calls.finish(Table(pk=table_id), known_key(key), actor=actor)
-        return Response(rendering.render_call(call))
+        return Response(render_call(call))
 
 
 def _call(
@@ -211,7 +212,7 @@ def _call(
         call = calls.call(
             caller, key=key, reason=reason, entry=entry, waited=waited, is_bank=is_bank
         )
-    return Response(rendering.render_call(call), status=201)
+    return Response(render_call(call), status=201)
 
 
 def _withdraw(caller: calls.Caller, key: str, actor: Actor) -> Response:
@@ -219,7 +220,7 @@ def _withdraw(caller: calls.Caller, key: str, actor: Actor) -> Response:
         call = calls.withdraw(caller, known_key(key))
     if call is None:
         raise _unknown()
-    return Response(rendering.render_call(call))
+    return Response(render_call(call))
 
 
 def _banker(request: Request) -> tuple[Staff, Actor]:

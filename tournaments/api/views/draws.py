@@ -11,8 +11,10 @@ from rest_framework.response import Response
 from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.organiser_rendering import render_draw, render_next_draw
-from tournaments.api.organiser_serializers import (
+from tournaments.api.rendering.draws import render_draw, render_next_draw
+from tournaments.api.rendering.events import render_promise
+from tournaments.api.rendering.rounds import render_round
+from tournaments.api.serializers.draws import (
     BankerChoicesSerializer,
     ConfirmSerializer,
     DrawRequestSerializer,
@@ -29,8 +31,8 @@ from tournaments.api.organiser_serializers import (
     TableMoveSerializer,
     VersionSerializer,
 )
-from tournaments.api.rendering import render_promise, render_round
-from tournaments.api.serializers import PromiseSerializer, RoundSerializer
+from tournaments.api.serializers.events import PromiseSerializer
+from tournaments.api.serializers.rounds import RoundSerializer
 from tournaments.api.views.organising import find_player, find_round, organising, read
 from tournaments.codes import Code
 from tournaments.models import Seat

@@ -8,14 +8,16 @@ from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
 from ledger.problems import Problem
-from tournaments.api import docs, rendering
-from tournaments.api.serializers import (
-    ClockSerializer,
-    DrawRecordSerializer,
-    EventSerializer,
-    RoundSerializer,
-)
-from tournaments.api.standings_shapes import StandingsSerializer
+from tournaments.api import docs
+from tournaments.api.rendering.clock import render_clock
+from tournaments.api.rendering.events import render_event
+from tournaments.api.rendering.rounds import render_round
+from tournaments.api.rendering.standings import render_standings
+from tournaments.api.serializers.clock import ClockSerializer
+from tournaments.api.serializers.draw_records import DrawRecordSerializer
+from tournaments.api.serializers.events import EventSerializer
+from tournaments.api.serializers.rounds import RoundSerializer
+from tournaments.api.serializers.standings import StandingsSerializer
 from tournaments.codes import Code
 from tournaments.models import Event, Round
 from tournaments.services import draws, rounds
@@ -35,7 +37,7 @@ class EventView(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The event as it is now."""
-        return Response(rendering.render_event(find_event(slug)), headers=FRESH)
+        return Response(render_event(find_event(slug)), headers=FRESH)
 
 
 class ClockView(ApiView):
@@ -52,7 +54,7 @@ class ClockView(ApiView):
         current = rounds.current(find_event(slug))
         if current is None:
             raise Problem(404, Code.NO_ROUND, "No round has been released yet.")
-        return Response(rendering.render_clock(current), headers=FRESH)
+        return Response(render_clock(current), headers=FRESH)
 
 
 class StandingsView(ApiView):
@@ -66,7 +68,7 @@ class StandingsView(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The newest ranking, with the tables behind each sum."""
-        return Response(rendering.render_standings(find_event(slug)), headers=FRESH)
+        return Response(render_standings(find_event(slug)), headers=FRESH)
 
 
 class RoundView(ApiView):
@@ -80,7 +82,7 @@ class RoundView(ApiView):
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The round, once it is released."""
-        return Response(rendering.render_round(_released(slug, number)), headers=FRESH)
+        return Response(render_round(_released(slug, number)), headers=FRESH)
 
 
 class RecordView(ApiView):

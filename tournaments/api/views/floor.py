@@ -6,30 +6,37 @@ from typing import Any
 
 from django.db import transaction
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ledger.api.numbers import NUMBER_MAX
 from ledger.api.permissions import Access
 from ledger.api.views.base import ApiView
 from ledger.models import Pass
 from ledger.problems import Problem, referee_only
 from tournaments.api import docs
-from tournaments.api.serializers import Shape
+from tournaments.api.rendering.errands import render_errands
+from tournaments.api.rendering.numbers import render_numbers
+from tournaments.api.rendering.projector import render_projector
+from tournaments.api.rendering.tables import render_book_state, render_postponed
+from tournaments.api.serializers.errands import ErrandsSerializer
+from tournaments.api.serializers.numbers import NumbersSerializer
+from tournaments.api.serializers.projector import ProjectorChangesSerializer, ProjectorSerializer
+from tournaments.api.serializers.tables import (
+    BookStateSerializer,
+    ClosingSerializer,
+    PostponedSerializer,
+    PostponingSerializer,
+    ReopenedSerializer,
+)
 from tournaments.api.views.events import FRESH, find_event
 from tournaments.api.views.organising import organising, read
 from tournaments.api.views.tables import access_to_table
 from tournaments.codes import Code
-from tournaments.models import Event, Membership, Projector, Round, Staff, Table
-from tournaments.models.projectors import MESSAGE_LENGTH, SPONSORS_LENGTH
+from tournaments.models import Event, Membership, Projector, Round, Staff
 from tournaments.services import consequences, postponing, projectors, reopening, results
 from tournaments.services.acts import acting_for
-from tournaments.services.errands import Errand, errands_of
-from tournaments.services.highlights import numbers_of
 
-REASON_MAX = 200
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ERRANDS = {401: "NO_PASS", 403: "OFFICIALS_ONLY, PASS_REVOKED", 404: "UNKNOWN_EVENT"}
 _DIRECTING = {400: "MALFORMED, NO_PLACE", **_READING, 409: "PROJECTOR_CHANGED, NOT_HELD"}
@@ -37,115 +44,6 @@ _TABLE = {401: "NO_PASS", 403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED", 404: "
 _CLOSING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK_CLOSED"}
 _POSTPONING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "GAME_ENDED"}
 _OPENING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK_OPEN"}
-
-
-class ErrandSerializer(Shape):
-    """A table to go to: what for, details, and since when."""
-
-    table = serializers.CharField(help_text="Its number; with the round, where it is an older one.")
-    what = serializers.CharField()
-    lines = serializers.ListField(child=serializers.CharField())
-    since = serializers.DateTimeField(allow_null=True)
-
-
-class ErrandsOfAKindSerializer(Shape):
-    """Errands of one kind. `urgent` ones hold up a table."""
-
-    title = serializers.CharField()
-    urgent = serializers.BooleanField()
-    errands = ErrandSerializer(many=True)
-
-
-class ErrandsSerializer(Shape):
-    """The errands on the floor, the most urgent kind first."""
-
-    kinds = ErrandsOfAKindSerializer(many=True)
-
-
-class NumberSerializer(Shape):
-    """A number of the night: its title, its value as people read it, and what it is about."""
-
-    title = serializers.CharField()
-    value = serializers.CharField()
-    about = serializers.CharField(allow_blank=True)
-    table_id = serializers.IntegerField(allow_null=True)
-
-
-class NumbersSerializer(Shape):
-    """The numbers of the night, none before the first game is over."""
-
-    numbers = NumberSerializer(many=True)
-
-
-class AnnouncedSerializer(Shape):
-    """A division, "" for all players, whose places are public from the last up to this one."""
-
-    division = serializers.CharField(allow_blank=True)
-    place = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
-
-
-class ProjectorSerializer(Shape):
-    """The content of the screens in the hall. While `held` is true, the public standings stay as
-    they are, apart from what was `announced`. `sponsors` has one on each line, as of `version`."""
-
-    shows = serializers.ChoiceField(Projector.Shows.values)
-    message = serializers.CharField(allow_blank=True)
-    held = serializers.BooleanField()
-    announced = AnnouncedSerializer(many=True)
-    sponsors = serializers.CharField(allow_blank=True)
-    version = serializers.IntegerField()
-
-
-class ProjectorChangesSerializer(Shape):
-    """Changes to the screens. To change `sponsors`, send the `version` that you saw."""
-
-    shows = serializers.ChoiceField(Projector.Shows.values, required=False)
-    message = serializers.CharField(
-        max_length=MESSAGE_LENGTH, required=False, allow_blank=True,
-        help_text="Shown on every screen of the event until it is emptied.",
-    )  # fmt: skip
-    held = serializers.BooleanField(
-        required=False, help_text="True also takes back what was announced while they were held."
-    )
-    announce = AnnouncedSerializer(required=False)
-    sponsors = serializers.CharField(
-        max_length=SPONSORS_LENGTH, required=False, allow_blank=True, trim_whitespace=False
-    )
-    version = serializers.IntegerField(required=False, default=0)
-
-
-class ClosingSerializer(Shape):
-    """The reason, and the newest entry that the sender saw."""
-
-    version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
-    reason = serializers.CharField(max_length=REASON_MAX, allow_blank=True)
-
-
-class PostponingSerializer(Shape):
-    """The reason why a table is played later."""
-
-    reason = serializers.CharField(max_length=REASON_MAX, allow_blank=True)
-
-
-class PostponedSerializer(Shape):
-    """A table, and the reason why it is played later; "" if it is played now."""
-
-    table_id = serializers.IntegerField()
-    postponed = serializers.CharField(allow_blank=True)
-
-
-class BookStateSerializer(Shape):
-    """The book of a table. When it is closed, its tally follows by itself."""
-
-    table_id = serializers.IntegerField()
-    version = serializers.IntegerField()
-    status = serializers.ChoiceField(["open", "closed"])
-
-
-class ReopenedSerializer(BookStateSerializer):
-    """A book that is open again. `notes` say what a new result may change, and what to do then."""
-
-    notes = serializers.ListField(child=serializers.CharField())
 
 
 class ErrandsView(ApiView):
@@ -161,15 +59,7 @@ class ErrandsView(ApiView):
         """Return the errands that are open now."""
         event = find_event(slug)
         _require_on_the_floor(request, event)
-        kinds = [
-            {
-                "title": kind.title,
-                "urgent": kind.urgent,
-                "errands": [_errand(each) for each in kind.errands],
-            }
-            for kind in errands_of(event)
-        ]
-        return Response({"kinds": kinds}, headers=FRESH)
+        return Response(render_errands(event), headers=FRESH)
 
 
 class NumbersView(ApiView):
@@ -183,16 +73,7 @@ class NumbersView(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return the numbers of all games that are over."""
-        found = [
-            {
-                "title": number.title,
-                "value": number.value,
-                "about": number.about,
-                "table_id": number.table.pk if number.table else None,
-            }
-            for number in numbers_of(find_event(slug))
-        ]
-        return Response({"numbers": found}, headers=FRESH)
+        return Response(render_numbers(find_event(slug)), headers=FRESH)
 
 
 class ProjectorView(ApiView):
@@ -206,7 +87,7 @@ class ProjectorView(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         """Return what the screens show now."""
         with organising(request, slug) as event:
-            return Response(_projector(event))
+            return Response(render_projector(event))
 
     @extend_schema(
         operation_id="projector_change",
@@ -221,7 +102,7 @@ class ProjectorView(ApiView):
             # All or nothing: the sponsors and an announcement may be refused.
             with transaction.atomic():
                 _direct(event, asked)
-            return Response(_projector(event))
+            return Response(render_projector(event))
 
 
 class CloseBookView(ApiView):
@@ -243,7 +124,7 @@ class CloseBookView(ApiView):
             results.close_book(
                 table_id, actor=access.actor, reason=asked["reason"], seen=asked["version"]
             )
-        return Response(_book(table_id), status=201)
+        return Response(render_book_state(table_id), status=201)
 
 
 class ReopenBookView(ApiView):
@@ -266,7 +147,9 @@ class ReopenBookView(ApiView):
                 table_id, version=asked["version"], actor=access.actor, reason=asked["reason"]
             )
         round_ = Round.objects.select_related("event").get(tables=table_id)
-        return Response(_book(table_id) | {"notes": consequences.possible(round_)}, status=201)
+        return Response(
+            render_book_state(table_id) | {"notes": consequences.possible(round_)}, status=201
+        )
 
 
 class PostponeView(ApiView):
@@ -287,7 +170,7 @@ class PostponeView(ApiView):
         asked = read(PostponingSerializer, request)
         with acting_for(access.actor):
             postponing.postpone(table_id, reason=asked["reason"])
-        return Response(_postponed(table_id), status=201)
+        return Response(render_postponed(table_id), status=201)
 
 
 class ResumeView(ApiView):
@@ -306,7 +189,7 @@ class ResumeView(ApiView):
         access = judge_of_table(request, table_id)
         with acting_for(access.actor):
             postponing.resume(table_id)
-        return Response(_postponed(table_id), status=201)
+        return Response(render_postponed(table_id), status=201)
 
 
 def _require_on_the_floor(request: Request, event: Event) -> None:
@@ -335,15 +218,6 @@ def judge_of_table(request: Request, table_id: int) -> Access:
     return access
 
 
-def _errand(errand: Errand) -> dict[str, Any]:
-    return {
-        "table": errand.table,
-        "what": errand.what,
-        "lines": list(errand.lines),
-        "since": errand.since,
-    }
-
-
 def _direct(event: Event, asked: dict[str, Any]) -> None:
     if "sponsors" in asked:
         projectors.thank(event.pk, asked["sponsors"], seen=asked["version"])
@@ -355,24 +229,3 @@ def _direct(event: Event, asked: dict[str, Any]) -> None:
         (projectors.hold if asked["held"] else projectors.follow)(event.pk)
     if "announce" in asked:
         projectors.announce(event.pk, **asked["announce"])
-
-
-def _projector(event: Event) -> dict[str, Any]:
-    projector = projectors.of_event(event)
-    names = ("shows", "message", "sponsors", "version")
-    return {name: getattr(projector, name) for name in names} | {
-        "held": projector.held is not None,
-        "announced": [
-            {"division": division, "place": place} for division, place in projector.opened_from
-        ],
-    }
-
-
-def _postponed(table_id: int) -> dict[str, Any]:
-    return {"table_id": table_id, "postponed": Table.objects.get(pk=table_id).postponed}
-
-
-def _book(table_id: int) -> dict[str, Any]:
-    game = Table.objects.select_related("game").get(pk=table_id).game
-    assert game is not None
-    return {"table_id": table_id, "version": game.version, "status": game.status}

@@ -17,7 +17,8 @@ from ledger.api.views.base import ApiView
 from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
 from tournaments.api import docs
-from tournaments.api.league_shapes import HallSerializer, render_hall
+from tournaments.api.rendering.leagues import render_hall
+from tournaments.api.serializers.leagues import HallSerializer
 from tournaments.api.views.organising import organising
 from tournaments.archives import ARCHIVE_BYTES_MAX, take_in
 

@@ -9,8 +9,10 @@ from rest_framework.response import Response
 from ledger.api.views.base import ApiView
 from ledger.problems import Problem
 from tournaments.api import docs
-from tournaments.api.league_shapes import LeagueSerializer, NextNightSerializer, render_league
-from tournaments.api.set_up_shapes import SetUpSerializer, render_set_up
+from tournaments.api.rendering.leagues import render_league
+from tournaments.api.rendering.set_up import render_set_up
+from tournaments.api.serializers.leagues import LeagueSerializer, NextNightSerializer
+from tournaments.api.serializers.set_up import SetUpSerializer
 from tournaments.api.views.events import FRESH, find_event
 from tournaments.api.views.organising import organising, read
 from tournaments.codes import Code

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
-
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.serializers import Shape
+from tournaments.api.rendering.log import render_log
+from tournaments.api.serializers.log import LogSerializer
 from tournaments.api.views.organising import organising
-from tournaments.models import Event
 from tournaments.services import undoing
-from tournaments.services.acts.reading import ACTS_AT_ONCE, ToldAct, acts_of
+from tournaments.services.acts.reading import ACTS_AT_ONCE, acts_of
 
 _READING = {400: "MALFORMED", 401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 
@@ -37,28 +33,6 @@ _UNDOING = {
 }
 
 
-class ActSerializer(Shape):
-    """An act that decided something in the evening. `device` names what it was done with: a paired
-    device, a program's access key, or a browser and its system; "" if that isn't known. `about`
-    names what was changed, as far as it has a name. `undo` says what undoing it would do, "" if it
-    can't be undone, or no longer."""
-
-    number = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    by = serializers.CharField()
-    device = serializers.CharField(allow_blank=True)
-    kind = serializers.CharField()
-    title = serializers.CharField()
-    about = serializers.ListField(child=serializers.CharField())
-    undo = serializers.CharField(allow_blank=True)
-
-
-class LogSerializer(Shape):
-    """The acts of an event, newest first."""
-
-    acts = ActSerializer(many=True)
-
-
 class LogView(ApiView):
     """The log."""
 
@@ -75,7 +49,7 @@ class LogView(ApiView):
         """The newest acts."""
         with organising(request, slug) as event:
             before = read_whole(request, "before", NUMBER_MAX, 1, NUMBER_MAX)
-            return Response(_told(event, acts_of(event, before=before)))
+            return Response(render_log(event, acts_of(event, before=before)))
 
 
 class UndoView(ApiView):
@@ -94,9 +68,6 @@ class UndoView(ApiView):
         """The acts that undid it, newest first."""
         with organising(request, slug) as event:
             done = set(undoing.undo(event.pk, number, by=request.user.get_username()))
-            return Response(_told(event, [act for act in acts_of(event) if act.number in done]))
-
-
-def _told(event: Event, acts: list[ToldAct]) -> dict[str, Any]:
-    undoable = undoing.offered(event, (act.number for act in acts))
-    return {"acts": [asdict(act) | {"undo": undoable.get(act.number, "")} for act in acts]}
+            return Response(
+                render_log(event, [act for act in acts_of(event) if act.number in done])
+            )

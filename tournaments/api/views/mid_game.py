@@ -7,12 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
-from tournaments.api.organiser_rendering import render_draw
-from tournaments.api.organiser_serializers import (
-    DrawSerializer,
-    SubstituteSerializer,
-    SwapSerializer,
-)
+from tournaments.api.rendering.draws import render_draw
+from tournaments.api.serializers.draws import DrawSerializer, SubstituteSerializer, SwapSerializer
 from tournaments.api.views.draws import changing
 from tournaments.api.views.organising import find_player, find_round, organising, read
 from tournaments.services import draws

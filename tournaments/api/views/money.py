@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.api.headers import required_key
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.serializers import Shape
+from tournaments.api.rendering.money import render_payment, render_till
+from tournaments.api.serializers.money import (
+    PaymentRequestSerializer,
+    PaymentSerializer,
+    TillChangeSerializer,
+    TillSerializer,
+)
 from tournaments.api.views.organising import find_player, organising, read
 from tournaments.codes import Code
-from tournaments.models import CURRENCY_MAX, Event, Payment
 from tournaments.problems import EveningProblem
 from tournaments.services import money
 
@@ -35,58 +37,6 @@ _PAYING = {
 }
 
 
-class PaymentSerializer(Shape):
-    """Money that was taken. `payer` names the giver if it wasn't a player."""
-
-    number = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Payment.Kind.choices)
-    amount = serializers.IntegerField(help_text="In hundredths of the currency.")
-    player = serializers.IntegerField(allow_null=True, help_text="The player's number on the list.")
-    payer = serializers.CharField(allow_blank=True)
-    paid_at = serializers.DateTimeField()
-    taken_back_at = serializers.DateTimeField(allow_null=True)
-
-
-class PaymentRequestSerializer(Shape):
-    """A payment. Without an amount it is an entry or a rebuy at its price."""
-
-    kind = serializers.ChoiceField(choices=Payment.Kind.choices)
-    amount = serializers.IntegerField(required=False, help_text="In hundredths of the currency.")
-    player = serializers.IntegerField(required=False, allow_null=True)
-    payer = serializers.CharField(required=False, allow_blank=True, max_length=80)
-    version = serializers.IntegerField(
-        required=False, help_text="Of the till whose price is meant; needed without an amount."
-    )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Refuse a price that nobody has seen."""
-        told = attrs.keys() & {"amount", "version"}
-        if not told and attrs["kind"] != Payment.Kind.DONATION:
-            raise serializers.ValidationError({"version": "Needed where no amount is given."})
-        return attrs
-
-
-class TillSerializer(Shape):
-    """The prices of the evening, what was paid so far, and who still owes the entry, by number."""
-
-    currency = serializers.CharField()
-    entry = serializers.IntegerField()
-    rebuy = serializers.IntegerField()
-    version = serializers.IntegerField()
-    together = serializers.IntegerField()
-    owing = serializers.ListField(child=serializers.IntegerField())
-    payments = PaymentSerializer(many=True)
-
-
-class TillChangeSerializer(Shape):
-    """New prices, and the version of the till that the sender saw."""
-
-    version = serializers.IntegerField()
-    currency = serializers.CharField(required=False, max_length=CURRENCY_MAX)
-    entry = serializers.IntegerField(required=False, min_value=0)
-    rebuy = serializers.IntegerField(required=False, min_value=0)
-
-
 class TillView(ApiView):
     """The till of an event."""
 
@@ -98,7 +48,7 @@ class TillView(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         """All payments, also those that were taken back."""
         with organising(request, slug) as event:
-            return Response(_till(event))
+            return Response(render_till(event))
 
     @extend_schema(
         operation_id="till_change",
@@ -113,7 +63,7 @@ class TillView(ApiView):
         """The till as it is then."""
         with organising(request, slug) as event:
             money.change_till(event.pk, **read(TillChangeSerializer, request))
-            return Response(_till(event))
+            return Response(render_till(event))
 
 
 class PaymentsView(ApiView):
@@ -140,7 +90,7 @@ class PaymentsView(ApiView):
                 player=None if number is None else find_player(event, number),
                 payer=told.get("payer", ""),
             )
-            return Response(_payment(payment), status=201)
+            return Response(render_payment(payment), status=201)
 
 
 class PaymentView(ApiView):
@@ -161,30 +111,4 @@ class PaymentView(ApiView):
             payment = event.payments.select_related("player").filter(number=number).first()
             if payment is None:
                 raise EveningProblem(Code.UNKNOWN_PAYMENT, "There is no such payment.", status=404)
-            return Response(_payment(money.take_back(payment)))
-
-
-def _till(event: Event) -> dict[str, object]:
-    till = money.till_of(event)
-    payments = event.payments.select_related("player")
-    return {
-        "currency": till.currency,
-        "entry": till.entry,
-        "rebuy": till.rebuy,
-        "version": till.version,
-        "together": sum(each.amount for each in money.totals(event)),
-        "owing": list(money.owing(event).order_by("number").values_list("number", flat=True)),
-        "payments": [_payment(each) for each in payments],
-    }
-
-
-def _payment(payment: Payment) -> dict[str, object]:
-    return {
-        "number": payment.number,
-        "kind": payment.kind,
-        "amount": payment.amount,
-        "player": payment.player.number if payment.player else None,
-        "payer": payment.payer,
-        "paid_at": payment.paid_at,
-        "taken_back_at": payment.taken_back_at,
-    }
+            return Response(render_payment(money.take_back(payment)))

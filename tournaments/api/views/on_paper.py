@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.serializers import Shape
+from tournaments.api.serializers.tables import MarkedTableSerializer, OnPaperSerializer
 from tournaments.api.views.floor import judge_of_table
 from tournaments.api.views.organising import read
 from tournaments.models import Table
@@ -23,18 +22,6 @@ _MARKING = {
     404: "UNKNOWN_TABLE",
     409: "NOT_RELEASED, GAME_ENDED",
 }
-
-
-class OnPaperSerializer(Shape):
-    """A flag for tables that are played on paper."""
-
-    on_paper = serializers.BooleanField()
-
-
-class MarkedTableSerializer(OnPaperSerializer):
-    """A table, and whether it is played on paper."""
-
-    table_id = serializers.IntegerField()
 
 
 class OnPaperView(ApiView):

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from ledger.api.permissions import actor_of_account
 from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
-from tournaments.api.serializers import Shape
+from tournaments.api.serializers.shape import Shape
 from tournaments.api.views.events import find_event
 from tournaments.codes import Code
 from tournaments.models import Event, Membership, Player, Round

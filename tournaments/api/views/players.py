@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.organiser_rendering import render_player
-from tournaments.api.organiser_serializers import (
+from tournaments.api.rendering.players import render_player
+from tournaments.api.serializers.players import (
     DroppedPlayerSerializer,
     NewPlayerSerializer,
     PlayerChangesSerializer,

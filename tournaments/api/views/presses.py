@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from ledger.api.views.base import ApiView
 from ledger.problems import malformed
 from tournaments.api import docs
-from tournaments.api.organiser_rendering import render_pressed
-from tournaments.api.organiser_serializers import PressedClockSerializer, PressSerializer
+from tournaments.api.rendering.clock import render_pressed
+from tournaments.api.serializers.clock import PressedClockSerializer, PressSerializer
 from tournaments.api.views.organising import find_round, organising, read
 from tournaments.services import clock
 

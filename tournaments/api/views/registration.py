@@ -10,18 +10,20 @@ from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.organiser_rendering import render_player
-from tournaments.api.organiser_serializers import PlayerSerializer
-from tournaments.api.registration_shapes import (
+from tournaments.api.rendering.players import render_player
+from tournaments.api.rendering.registration import (
+    render_registered,
+    render_registration,
+    render_waiting,
+)
+from tournaments.api.serializers.players import PlayerSerializer
+from tournaments.api.serializers.registration import (
     NewRegistrationSerializer,
     RegisteredSerializer,
     RegistrationChangesSerializer,
     RegistrationSerializer,
     WaitingListSerializer,
     WaitingSerializer,
-    render_registered,
-    render_registration,
-    render_waiting,
 )
 from tournaments.api.views.organising import find_player, organising, read
 from tournaments.codes import Code

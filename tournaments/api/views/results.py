@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,13 +14,15 @@ from ledger.api.permissions import Access
 from ledger.api.views.base import ApiView
 from ledger.models import Grant, Pass
 from ledger.problems import Problem, malformed, referee_only
-from tournaments.api import docs, rendering
-from tournaments.api.serializers import (
+from tournaments.api import docs
+from tournaments.api.rendering.results import render_result
+from tournaments.api.serializers.results import (
+    ChangesSerializer,
     DisputeRequestSerializer,
     ResultSerializer,
+    ResultVersionSerializer,
     RulingReplySerializer,
     RulingRequestSerializer,
-    Shape,
     SignatureRequestSerializer,
 )
 from tournaments.api.views.organising import read
@@ -71,19 +72,6 @@ _CHANGES = {
 _SEEING = {400: "MALFORMED", **_CHANGES, 409: "NO_RESULT, RESULT_CHANGED"}
 
 
-class ChangesSerializer(Shape):
-    """The changes that a new result made, and what to do about each, in sentences."""
-
-    version = serializers.IntegerField(help_text="The version of the result.")
-    notes = serializers.ListField(child=serializers.CharField())
-
-
-class ResultVersionSerializer(Shape):
-    """The version of the result that the sender has seen."""
-
-    version = serializers.IntegerField(min_value=1)
-
-
 class SignaturesView(ApiView):
     """The players' yes to a result."""
 
@@ -103,7 +91,7 @@ class SignaturesView(ApiView):
         via = _via(request, access, seat)
         with acting_for(access.actor):
             result = results.sign(table_id, seat, via=via, version=version)
-        return Response(rendering.render_result(result), status=201)
+        return Response(render_result(result), status=201)
 
 
 class SignatureView(ApiView):
@@ -122,7 +110,7 @@ class SignatureView(ApiView):
         _via(request, access, seat)
         with acting_for(access.actor):
             result = results.take_signature_back(table_id, seat)
-        return Response(rendering.render_result(result))
+        return Response(render_result(result))
 
 
 class DisputesView(ApiView):
@@ -155,7 +143,7 @@ class DisputesView(ApiView):
             result = disputes.dispute(
                 table_id, seat, text=text, via=via, version=version, waited=waited, rewords=rewords
             )
-        return Response(rendering.render_result(result), status=201)
+        return Response(render_result(result), status=201)
 
 
 class DisputeView(ApiView):
@@ -174,7 +162,7 @@ class DisputeView(ApiView):
         via = _via(request, access, seat)
         with acting_for(access.actor):
             result = disputes.take_back(table_id, seat, via=via)
-        return Response(rendering.render_result(result))
+        return Response(render_result(result))
 
 
 class RulingsView(ApiView):
@@ -212,7 +200,7 @@ class RulingsView(ApiView):
                 assets=assets,
             )
         result = Result.objects.get(table=table_id)
-        return Response(rendering.render_result(result) | {"notes": notes}, status=201)
+        return Response(render_result(result) | {"notes": notes}, status=201)
 
 
 class ChangesView(ApiView):

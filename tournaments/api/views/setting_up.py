@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -16,7 +14,8 @@ from ledger.codes import LedgerCode
 from ledger.models import Pass
 from ledger.problems import Problem
 from tournaments.api import docs
-from tournaments.api.set_up_shapes import (
+from tournaments.api.rendering.set_up import render_my_event, render_set_up
+from tournaments.api.serializers.set_up import (
     MyEventsSerializer,
     NewEventSerializer,
     SeenSetUpSerializer,
@@ -24,7 +23,6 @@ from tournaments.api.set_up_shapes import (
     SetUpSerializer,
     SetUpsSerializer,
     plans_from,
-    render_set_up,
 )
 from tournaments.api.views.organising import organising, read
 from tournaments.formats import PRESETS
@@ -65,7 +63,7 @@ class EventsView(ApiView):
         user_id = _account(request)
         roles = dict(Membership.objects.filter(user=user_id).values_list("event", "role"))
         mine = Event.objects.of_user(user_id)
-        return Response({"events": [_line(event, roles[event.pk]) for event in mine]})
+        return Response({"events": [render_my_event(event, roles[event.pk]) for event in mine]})
 
     @extend_schema(
         operation_id="event_create",
@@ -167,12 +165,3 @@ def _account(request: Request) -> int:
     if not request.user.is_authenticated:
         raise NotAuthenticated
     return request.user.pk
-
-
-def _line(event: Event, role: str) -> dict[str, Any]:
-    return {
-        "slug": event.slug,
-        "name": event.name,
-        "date": event.date.isoformat(),
-        "role": role,
-    }

@@ -2,80 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ledger import passes
-from ledger.api.numbers import NUMBER_MAX
 from ledger.api.views.base import ApiView
-from ledger.models import Pass
 from ledger.problems import Problem
 from tournaments.api import docs
-from tournaments.api.serializers import Shape
+from tournaments.api.rendering.staff import render_staff
+from tournaments.api.serializers.staff import (
+    CardVersionSerializer,
+    InvitationSerializer,
+    NewInvitationSerializer,
+    NewStaffSerializer,
+    StaffListSerializer,
+    StaffSerializer,
+)
 from tournaments.api.views.organising import organising, read
 from tournaments.codes import Code
-from tournaments.models import Event, Staff, Table
+from tournaments.models import Event, Staff
 from tournaments.services import accounts, people
 
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ADDING = {400: "MALFORMED", **_READING, 409: "ALREADY_BANKER, WHICH_PLAYER"}
 _INVITING = {400: "MALFORMED", **_READING}
 _ONE = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, UNKNOWN_STAFF"}
-_DOORS = {Staff.Role.BANKER: "bank", Staff.Role.REFEREE: "referee"}
-
-
-class NewStaffSerializer(Shape):
-    """People who get a card each. `newest` is the highest `id` of that role that the sender saw. A
-    name that was added since isn't added again: the same request may have been sent twice."""
-
-    role = serializers.ChoiceField(Staff.Role.values)
-    names = serializers.ListField(
-        child=serializers.CharField(max_length=80), min_length=1, max_length=400
-    )
-    newest = serializers.IntegerField(required=False, min_value=0, max_value=NUMBER_MAX)
-
-
-class StaffSerializer(Shape):
-    """A banker, referee or assistant. `link` is the private address on their card, `device` the one
-    on which the card is open, `table` the number of the table that they bank now."""
-
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    role = serializers.ChoiceField(Staff.Role.values)
-    link = serializers.CharField()
-    card_version = serializers.IntegerField()
-    device = serializers.CharField(allow_null=True)
-    table = serializers.IntegerField(allow_null=True)
-
-
-class StaffListSerializer(Shape):
-    """The staff of an event, in the order in which they were added."""
-
-    staff = StaffSerializer(many=True)
-
-
-class CardVersionSerializer(Shape):
-    """The version of the card that the sender saw."""
-
-    card_version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
-
-
-class NewInvitationSerializer(Shape):
-    """The name of the person to be invited."""
-
-    name = serializers.CharField(max_length=80)
-
-
-class InvitationSerializer(Shape):
-    """A link that makes one account, which then organises the event."""
-
-    name = serializers.CharField()
-    link = serializers.CharField()
 
 
 class StaffListView(ApiView):
@@ -89,7 +41,7 @@ class StaffListView(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         """The list."""
         with organising(request, slug) as event:
-            return Response({"staff": _rendered(event)})
+            return Response({"staff": render_staff(event)})
 
     @extend_schema(
         operation_id="staff_add",
@@ -106,7 +58,7 @@ class StaffListView(ApiView):
                 event, asked["names"], asked["role"], newest=asked.get("newest")
             )
             new = {each.pk for each in added}
-            shown = [each for each in _rendered(event) if each["id"] in new]
+            shown = [each for each in render_staff(event) if each["id"] in new]
             return Response({"staff": shown}, status=201)
 
 
@@ -145,7 +97,7 @@ class RenewedCardView(ApiView):
             staff = _find(event, staff_id)
             version = read(CardVersionSerializer, request)["card_version"]
             people.renew_card(staff, version=version)
-            [shown] = [each for each in _rendered(event) if each["id"] == staff.pk]
+            [shown] = [each for each in render_staff(event) if each["id"] == staff.pk]
             return Response(shown)
 
 
@@ -173,29 +125,3 @@ def _find(event: Event, staff_id: int) -> Staff:
     if staff is None:
         raise Problem(404, Code.UNKNOWN_STAFF, "Nobody on the list has this id.")
     return staff
-
-
-def _rendered(event: Event) -> list[dict[str, Any]]:
-    staff = list(event.staff.select_related("card").order_by("pk"))
-    cards = [each.card_id for each in staff]
-    bound = Pass.objects.filter(card__in=cards, revoked_at=None)
-    devices = dict(bound.values_list("card", "label"))
-    banked = Table.objects.filter(round__event=event, banker__isnull=False)
-    tables = dict(banked.order_by("round__number").values_list("banker", "number"))
-    return [
-        {
-            "id": each.pk,
-            "name": each.name,
-            "role": each.role,
-            "link": _link(each),
-            "card_version": each.card.version,
-            "device": devices.get(each.card_id),
-            "table": tables.get(each.pk),
-        }
-        for each in staff
-    ]
-
-
-def _link(staff: Staff) -> str:
-    door = _DOORS.get(Staff.Role(staff.role), "assistant")
-    return reverse(door, args=[passes.token(staff.card)])

@@ -13,8 +13,9 @@ from ledger.api.permissions import Access, require_access
 from ledger.api.views.base import ApiView
 from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
-from tournaments.api import docs, rendering
-from tournaments.api.serializers import TableSerializer, TokensSerializer
+from tournaments.api import docs
+from tournaments.api.rendering.tables import render_table
+from tournaments.api.serializers.tables import TableSerializer, TokensSerializer
 from tournaments.codes import Code
 from tournaments.models import Table
 from tournaments.services import tokens
@@ -48,7 +49,7 @@ class TableOfGameView(ApiView):
         if table is None:
             raise Problem(404, Code.NO_TABLE, "This game belongs to no table of an event.")
         headers = {"Cache-Control": "private, no-cache"}
-        return Response(rendering.render_table(table), headers=headers)
+        return Response(render_table(table), headers=headers)
 
 
 class TokensView(ApiView):

@@ -8,12 +8,9 @@ from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.organiser_rendering import render_draw
-from tournaments.api.organiser_serializers import (
-    DrawSerializer,
-    PlayersSerializer,
-    PutInWaveSerializer,
-)
+from tournaments.api.rendering.draws import render_draw
+from tournaments.api.serializers.draws import DrawSerializer
+from tournaments.api.serializers.players import PlayersSerializer, PutInWaveSerializer
 from tournaments.api.views.organising import organising, read
 from tournaments.api.views.players import MOVING, as_they_are, seen_versions
 from tournaments.services import draws, waves

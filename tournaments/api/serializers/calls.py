@@ -1,15 +1,26 @@
-"""The shapes of calls for a referee as they are made, and of an event's open calls."""
+"""Calls for a referee as they are made, and the open calls of an event."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournaments.api.serializers import (
-    CallSerializer,
-    EventLiveSerializer,
-    Shape,
-    TableHeadSerializer,
-)
+from tournaments.api.serializers.heads import EventLiveSerializer, TableHeadSerializer
+from tournaments.api.serializers.shape import Shape
+
+
+class CallSerializer(Shape):
+    """A call for a referee. It stands while `end` is empty. `heard_by` is the official who is on
+    the way, empty until one says so."""
+
+    key = serializers.UUIDField(help_text="Made by the caller; send it to answer or end the call.")
+    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other", "result"])
+    entry = serializers.IntegerField(
+        allow_null=True, help_text="The entry that it is about; the book may not have it yet."
+    )
+    called_at = serializers.DateTimeField()
+    heard_by = serializers.CharField(allow_blank=True)
+    heard_at = serializers.DateTimeField(allow_null=True)
+    end = serializers.ChoiceField(["", "done", "withdrawn"])
 
 
 class CallingTableSerializer(TableHeadSerializer):

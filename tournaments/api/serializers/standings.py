@@ -1,10 +1,18 @@
-"""The shapes of the standings, for the OpenAPI document."""
+"""The standings."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from tournaments.api.serializers import MetricSerializer, Shape
+from tournaments.api.serializers.shape import Shape
+
+
+class MetricSerializer(Shape):
+    """A metric: something that the standings count."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    sentence = serializers.CharField()
 
 
 class GameOfRowSerializer(Shape):

@@ -1,26 +1,11 @@
-"""Players, draws and clocks as the API shows them to organisers."""
+"""Draws, for organisers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.urls import reverse
-
-from ledger import passes
-from tournaments.api.rendering import render_clock
-from tournaments.models import Event, Player, Round, Staff, Table
+from tournaments.models import Event, Round, Staff, Table
 from tournaments.services import draws
-
-
-def render_player(player: Player) -> dict[str, Any]:
-    """A player with their private link."""
-    names = ("number", "name", "club", "apart", "own_table", "needs_accessible_table", "division",
-             "wave", "is_defending", "checked_in_at", "dropped_at", "version")  # fmt: skip
-    return {
-        **{name: getattr(player, name) for name in names},
-        "shown_as": player.display_name,
-        "link": reverse("player", args=[passes.token(player.link)]),
-    }
 
 
 def render_draw(round_: Round) -> dict[str, Any]:
@@ -38,29 +23,6 @@ def render_draw(round_: Round) -> dict[str, Any]:
         "bankers": [] if over else [_banker(each) for each in draws.bankers_of(round_)],
         "ahead": _ahead(round_),
     }
-
-
-def _ahead(round_: Round) -> list[dict[str, Any]]:
-    """The rounds seated with this one: each table's players by number, in the order of seats."""
-    rounds = draws.rounds_ahead(round_)
-    numbers = dict(round_.event.players.values_list("pk", "number")) if rounds else {}
-    found = []
-    for ahead in rounds:
-        tables: dict[int, list[int]] = {}
-        for player, place in sorted(ahead.places.items(), key=lambda each: each[1]):
-            tables.setdefault(place.table, []).append(numbers[player])
-        listed = [{"number": at, "players": players} for at, players in tables.items()]
-        planned = ahead.planned
-        found.append({"number": planned.number, "title": planned.title, "tables": listed})
-    return found
-
-
-def _alternates(round_: Round) -> list[int]:
-    """The numbers of players who could take a seat in a round that is not for everybody, in
-    order."""
-    if round_.stage.is_for_all or round_.status == Round.Status.FINISHED:
-        return []
-    return [each.player.number for each in draws.alternates(round_)]
 
 
 def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:
@@ -87,10 +49,27 @@ def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:
     }
 
 
-def render_pressed(round_: Round, notes: list[str]) -> dict[str, Any]:
-    """The clock of a round with how often it was pressed."""
-    shown = render_clock(round_) or {}
-    return shown | {"presses": round_.clock_marks.count(), "notes": notes}
+def _ahead(round_: Round) -> list[dict[str, Any]]:
+    """The rounds seated with this one: each table's players by number, in the order of seats."""
+    rounds = draws.rounds_ahead(round_)
+    numbers = dict(round_.event.players.values_list("pk", "number")) if rounds else {}
+    found = []
+    for ahead in rounds:
+        tables: dict[int, list[int]] = {}
+        for player, place in sorted(ahead.places.items(), key=lambda each: each[1]):
+            tables.setdefault(place.table, []).append(numbers[player])
+        listed = [{"number": at, "players": players} for at, players in tables.items()]
+        planned = ahead.planned
+        found.append({"number": planned.number, "title": planned.title, "tables": listed})
+    return found
+
+
+def _alternates(round_: Round) -> list[int]:
+    """The numbers of players who could take a seat in a round that is not for everybody, in
+    order."""
+    if round_.stage.is_for_all or round_.status == Round.Status.FINISHED:
+        return []
+    return [each.player.number for each in draws.alternates(round_)]
 
 
 def _table(table: Table) -> dict[str, Any]:

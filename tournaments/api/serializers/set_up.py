@@ -1,23 +1,15 @@
-"""The shapes of an event's set-up, for the OpenAPI document."""
+"""The set-up of an event, and the events of an account."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.api.serializers import Shape
-from tournaments.formats import PRESETS, StagePlan, plans_of
+from tournaments.api.serializers.shape import Shape
+from tournaments.formats import PRESETS, StagePlan
 from tournaments.hall_plan import HALL_PLAN_MAX, as_text, read_plan
-from tournaments.models import (
-    DIVISION_MAX,
-    NIGHTS_MAX,
-    TABLE_NUMBER_MAX,
-    Event,
-    KeepApart,
-    Stage,
-)
+from tournaments.models import DIVISION_MAX, NIGHTS_MAX, TABLE_NUMBER_MAX, KeepApart, Stage
 from tournaments.services.stages import LIMITS, STAGES_MAX
 
 SLUG_MAX = 40
@@ -212,20 +204,6 @@ class MyEventsSerializer(Shape):
     """The sender's events, the newest date first."""
 
     events = MyEventSerializer(many=True)
-
-
-def render_set_up(event: Event) -> dict[str, Any]:
-    """The set-up as it stands."""
-    names = ("slug", "version", "name", "place", "ruleset", "edition", "options", "team_counts",
-             "words_apart", "clubs_apart", "nights_counted", "divisions", "tables_out_of_use",
-             "accessible_tables", "hall_plan", "live_tables")  # fmt: skip
-    return {
-        **{name: getattr(event, name) for name in names},
-        "seen": event.live_version,
-        "date": event.date.isoformat(),
-        "beside": list(Event.objects.beside(event).values_list("slug", flat=True)),
-        "stages": [asdict(plan) for plan in plans_of(event)],
-    }
 
 
 def plans_from(stages: list[dict[str, Any]]) -> list[StagePlan]:

@@ -1,0 +1,1 @@
+"""Answers as the API gives them, a module for each subject."""
