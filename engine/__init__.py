@@ -33,7 +33,6 @@ from engine.options import OPTIONS, Options
 from engine.outcome import Outcome, Posting, Transfer, split_account
 from engine.outcome_json import (
     facts_to_json,
-    outcome_from_json,
     outcome_from_rows,
     outcome_to_json,
     postings_from_rows,
@@ -104,7 +103,6 @@ __all__ = [
     "new_game",
     "offers",
     "offers_to_json",
-    "outcome_from_json",
     "outcome_from_rows",
     "outcome_to_json",
     "parse_command",

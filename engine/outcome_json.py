@@ -95,16 +95,11 @@ def _to_json(value: Any) -> Any:
 
 
 def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as lists of JSON values; `outcome_from_json` reads it without loss."""
+    """The outcome as lists of JSON values."""
     return {
         "postings": [list(posting) for posting in outcome.postings],
         "facts": facts_to_json(outcome),
     }
-
-
-def outcome_from_json(data: dict[str, Any]) -> Outcome:
-    """The outcome that `outcome_to_json` wrote."""
-    return outcome_of([Posting(*row) for row in data["postings"]], data["facts"])
 
 
 def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Sequence[Any]) -> Outcome:

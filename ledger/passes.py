@@ -19,9 +19,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from engine.book.roles import GRANTED
 from ledger import writing
-from ledger.models import Game, Grant, Pass
+from ledger.models import Grant, Pass
 
 GONE = "(removed)"
 """The label of a pass whose holder's name was removed."""
@@ -115,30 +114,12 @@ def issue_many(kind: str, labels: Iterable[str]) -> list[Pass]:
     return Pass.objects.bulk_create(Pass(kind=Pass.Kind(kind), label=label) for label in labels)
 
 
-def grant(holder: Pass, game: Game, role: str, seat: str = "") -> Grant:
-    """Let the pass act at a game in a role. Granting again replaces its earlier role there.
-
-    Raises `ValueError` for a role that isn't one of `GRANTED`.
-    """
-    if role not in GRANTED:
-        raise ValueError(f"no pass acts as {role}")
-    granted, _ = Grant.objects.update_or_create(
-        holder=holder, game=game, defaults={"role": role, "seat": seat}
-    )
-    return granted
-
-
 def grant_many(grants: Iterable[Grant]) -> None:
-    """As `grant`, for many new ones at once: one statement for some hundred grants.
+    """Let passes act at games: one statement for some hundred grants.
 
     Raises `IntegrityError` for a pass that already has a grant at its game.
     """
     Grant.objects.bulk_create(grants)
-
-
-def withdraw(holder: Pass, game: Game) -> None:
-    """Take back what the pass may do at a game."""
-    Grant.objects.filter(holder=holder, game=game).delete()
 
 
 def revoke(holder: Pass) -> None:

@@ -33,7 +33,9 @@ class PostedBook:
     """A game of its own, posted to by the service."""
 
     def __init__(self) -> None:
-        self.id: UUID = games.open_game(ruleset=RULESET, seats=SEATS).pk
+        game = games.make_game(ruleset=RULESET, seats=SEATS)
+        game.save()
+        self.id: UUID = game.pk
         self.version = 0
 
     def post(self, command: Json) -> None:

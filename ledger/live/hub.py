@@ -157,10 +157,6 @@ class Hub:
         if not others:
             del self._listeners[channel]
 
-    def listener_count(self) -> int:
-        """Return the number of streams that are open in this process."""
-        return len(set().union(*self._listeners.values()))
-
     def forget(self) -> None:
         """Drop every snapshot: another database is served from now on."""
         with self._lock:

@@ -19,27 +19,14 @@ from ledger.services.posted import Posted
 from ledger.services.posting import post
 
 
-def open_game(
-    *,
-    ruleset: str,
-    seats: str,
-    options: Mapping[str, Any] | None = None,
-    edition: str | None = None,
-) -> Game:
-    """A new game with an empty book; its first entry will be `start` (or a `position`).
-
-    Raises `Problem` as `make_game` does.
-    """
-    opened = make_game(ruleset=ruleset, seats=seats, options=options, edition=edition)
-    opened.save(force_insert=True)
-    return opened
-
-
 def open_games(
     seats: Iterable[str], *, ruleset: str, options: Mapping[str, Any], edition: str
 ) -> list[Game]:
-    """As `open_game`, for many tables with the same rules, each with its `seats`: one statement for
-    some dozens of them."""
+    """New games with empty books, for tables with the same rules, each with its `seats`; the first
+    entry of each will be `start` (or a `position`). One statement for some dozens of them.
+
+    Raises `Problem` as `make_game` does.
+    """
     beginning = cache(lambda letters: _beginning(ruleset, letters, options, edition))
     return Game.objects.bulk_create(_book(beginning(letters)) for letters in seats)
 
@@ -51,7 +38,7 @@ def make_game(
     options: Mapping[str, Any] | None = None,
     edition: str | None = None,
 ) -> Game:
-    """The game that `open_game` would open, not in the database.
+    """A new game with an empty book, not in the database.
 
     Raises `Problem` for a ruleset, options, edition or seats from which no game can be made.
     """

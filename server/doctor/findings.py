@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -23,9 +22,6 @@ class Finding:
     subject: str
     sentence: str
     remedy: str = ""
-
-
-Examination = Callable[[], Iterator[Finding]]
 
 
 def fine(subject: str, sentence: str) -> Finding:

@@ -15,7 +15,7 @@ function counted(field) {
  * The sum of the fields of a slip.
  * @param {HTMLInputElement[]} fields
  */
-export function sumOf(fields) {
+function sumOf(fields) {
   return fields.reduce((sum, field) => sum + counted(field), 0);
 }
 

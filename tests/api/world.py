@@ -16,6 +16,7 @@ from ledger.models import Game
 from tests.engine.anything import any_command
 from tests.engine.offering import fill, offered
 from tests.engine.walking import next_offer
+from tests.ledger.books import grant
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Staff, Table
 from tournaments.services import people
@@ -78,7 +79,7 @@ def make_world() -> World:
     table = Table.objects.select_related("banker__card").get(pk=tables[0].pk)
     assert table.banker
     bank = passes.pair(table.banker.card, "Tablet")
-    passes.grant(table.banker.card, Game.objects.get(table=tables[1]), "bank")
+    grant(table.banker.card, Game.objects.get(table=tables[1]), "bank")
     player = table.seats.get(letter="A").player.link
     referee = people.add_staff(event, "Rita", Staff.Role.REFEREE).card
     headers = {

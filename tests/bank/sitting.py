@@ -8,9 +8,9 @@ from typing import Any
 from ledger import passes
 from ledger.actors import Actor
 from ledger.models import Game, Pass, Transaction
-from ledger.services import games
 from ledger.services.posted import Posted
 from ledger.services.posting import post
+from tests.ledger.books import grant, open_game
 from tournaments.models import Event, Player, Round, Seat, Staff, Stage, Table
 
 CAST = ("Ada", "Ben", "Cleo", "Dan")
@@ -75,7 +75,7 @@ class Sitting:
         )
         letters = "ABCDEFGH"[: len(self.players)]
         event = self.event
-        self.game = games.open_game(
+        self.game = open_game(
             ruleset=event.ruleset, seats=letters, options=event.options, edition=event.edition
         )
         self.table = Table.objects.create(
@@ -83,8 +83,8 @@ class Sitting:
         )
         for letter, player in zip(letters, self.players, strict=True):
             Seat.objects.create(table=self.table, round=round_, letter=letter, player=player)
-            passes.grant(player.link, self.game, "player", letter)
-        passes.grant(self.card, self.game, "bank")
+            grant(player.link, self.game, "player", letter)
+        grant(self.card, self.game, "bank")
 
     @property
     def address(self) -> str:

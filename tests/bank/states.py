@@ -11,6 +11,7 @@ from django.utils import timezone
 from ledger import passes
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.ledger.books import withdraw
 from tournaments.models import ClockMark, Round
 from tournaments.services import clock
 
@@ -62,7 +63,7 @@ def without_a_table(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.sees("The referee is called.")
     yield "a call of a second device"
     passes.release(sitting.card)
-    passes.withdraw(sitting.card, sitting.game)
+    withdraw(sitting.card, sitting.game)
     tablet.button("Try again").click()
     tablet.sees("You have no table right now")
     yield "waiting for a table"

@@ -14,6 +14,7 @@ from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
 from tests.bank.test_ready_for_offline import FORGET_ENGINE
 from tests.conftest import becomes
+from tests.ledger.books import grant, withdraw
 from tests.tournaments import evening
 from tournaments.models import Call, Staff
 from tournaments.services import calls, corrections, results
@@ -90,7 +91,7 @@ def test_without_a_network_it_says_to_wave_and_calls_later(
 def test_a_banker_without_a_table_calls_and_takes_the_call_to_the_table(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
-    passes.withdraw(sitting.card, sitting.game)
+    withdraw(sitting.card, sitting.game)
     tablet = open_tablet(sitting)
     tablet.sees("You have no table right now.")
     tablet.page.context.set_offline(True)
@@ -102,7 +103,7 @@ def test_a_banker_without_a_table_calls_and_takes_the_call_to_the_table(
     assert (standing.banker, standing.table) == (sitting.banker, None)
     calls.hear(sitting.banker, standing.key, actor=evening.REFEREE, name="Rita")
     tablet.sees("Rita is on the way.")
-    passes.grant(sitting.card, sitting.game, "bank")
+    grant(sitting.card, sitting.game, "bank")
     tablet.sees("Table 7")
     tablet.sees("Rita is on the way.")
     tablet.button("Withdraw the call").click()
@@ -113,7 +114,7 @@ def test_a_banker_without_a_table_calls_and_takes_the_call_to_the_table(
 def test_a_banker_without_a_table_hears_who_comes_and_when_the_call_is_over(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
-    passes.withdraw(sitting.card, sitting.game)
+    withdraw(sitting.card, sitting.game)
     tablet = open_tablet(sitting, only_news=True)
     call(tablet)
     tablet.sees("The referee is called.")

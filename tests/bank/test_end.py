@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from ledger import passes
 from ledger.actors import Actor
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
 from tests.bank.test_signed_offline import WATCH, sign
 from tests.conftest import becomes
+from tests.ledger.books import grant, withdraw
 from tests.tournaments import evening
 from tournaments.models import Result
 from tournaments.services import results
@@ -144,11 +144,11 @@ def test_an_entry_that_comes_after_the_end_is_reported_and_stays_in_sight(
 def test_a_tablet_without_a_table_waits_for_the_next_round(
     sitting: Sitting, live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
-    passes.withdraw(sitting.card, sitting.game)
+    withdraw(sitting.card, sitting.game)
     waiting = open_tablet(sitting, has_own_clock=True)
     waiting.sees("You have no table right now.")
 
-    passes.grant(sitting.card, sitting.game, "bank")
+    grant(sitting.card, sitting.game, "bank")
     waiting.page.clock.fast_forward(GRANTS_EVERY_MS)
     waiting.sees("Who throws first?")
 
@@ -178,11 +178,11 @@ def test_a_tablet_that_gets_its_table_back_shows_it(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(sitting.start(), decides_here=True, has_own_clock=True).decides()
-    passes.withdraw(sitting.card, sitting.game)
+    withdraw(sitting.card, sitting.game)
     tablet.page.clock.fast_forward(GRANTS_EVERY_MS)
     tablet.sees("You have no table right now.")
 
-    passes.grant(sitting.card, sitting.game, "bank")
+    grant(sitting.card, sitting.game, "bank")
     tablet.page.clock.fast_forward(GRANTS_EVERY_MS)
     tablet.throw(1, 2)
     assert sitting.commands() == ["start", "roll"]

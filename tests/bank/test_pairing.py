@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Route
 
-from ledger import live, passes
+from ledger import passes
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import wait_until
+from tests.ledger.books import grant, withdraw
+from tests.ledger.live.viewers import open_streams
 from tournaments.services.live import announce
 
 
@@ -94,7 +96,7 @@ def released(sitting: Sitting, browser: Browser, live_site: str) -> Iterator[Tab
 
 def test_a_device_that_was_released_stops_asking(released: Tablet) -> None:
     asked: list[str] = []
-    wait_until(lambda: live.hub.listener_count() == 0, "the end of its stream")
+    wait_until(lambda: open_streams() == 0, "the end of its stream")
     released.page.on("request", lambda request: asked.append(request.url))
 
     for _ in range(12):
@@ -134,12 +136,12 @@ def test_a_card_that_was_withdrawn_says_whom_to_ask(
 def test_a_banker_without_a_table_hears_by_the_stream_that_there_is_one(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
-    passes.withdraw(sitting.card, sitting.game)
+    withdraw(sitting.card, sitting.game)
     tablet = open_tablet(sitting, only_news=True)
     tablet.sees("You have no table right now.")
-    wait_until(lambda: live.hub.listener_count() == 1, "its stream")
+    wait_until(lambda: open_streams() == 1, "its stream")
 
-    passes.grant(sitting.card, sitting.game, "bank")
+    grant(sitting.card, sitting.game, "bank")
     announce(sitting.event)
     tablet.sees("Table 7")
-    wait_until(lambda: live.hub.listener_count() == 1, "one stream for all")
+    wait_until(lambda: open_streams() == 1, "one stream for all")

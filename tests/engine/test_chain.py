@@ -14,6 +14,7 @@ from engine.causes import JailFine, PrintedPrice
 from engine.facts import SituationSet, Threw
 from engine.outcome import Transfer
 from tests import editions
+from tests.engine.stored import outcome_from_json
 
 RULES: dict[str, Any] = {
     "ruleset": "night-2016",
@@ -77,7 +78,7 @@ def test_format_1_of_a_link_never_changes() -> None:
 
 
 def test_an_outcome_that_was_stored_has_the_same_link() -> None:
-    stored = engine.outcome_from_json(engine.outcome_to_json(OUTCOME))
+    stored = outcome_from_json(engine.outcome_to_json(OUTCOME))
 
     assert chain.link("", 1, KEY, ROLL, stored) == chain.link("", 1, KEY, ROLL, OUTCOME)
 

@@ -14,6 +14,7 @@ from engine.notation import read, replay
 from engine.registry import RULES
 from tests import editions
 from tests.engine.offering import offered
+from tests.engine.stored import outcome_from_json
 from tests.engine.walking import Walk, seeds
 
 RENTS = [
@@ -279,6 +280,6 @@ def test_what_was_stored_is_told_whatever_the_rules_say_by_now(
     stored = json.dumps(engine.outcome_to_json(engine.decide(game, command)))
     monkeypatch.setattr("engine.chapters.mortgages._interest_base", lambda game, lot: 1_000)
 
-    why = engine.explain(game, command, engine.outcome_from_json(json.loads(stored)))
+    why = engine.explain(game, command, outcome_from_json(json.loads(stored)))
 
     assert why["amounts"][1] == "Park Place, interest for the new owner, 10% of $175: $18"

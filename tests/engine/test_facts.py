@@ -13,6 +13,7 @@ from engine.fact import FACTS
 from engine.facts import Freed, Jailed
 from engine.situation_json import PARTS, dump_part
 from tests.engine.depth import by_chance
+from tests.engine.stored import outcome_from_json
 from tests.engine.walking import Walk, seeds
 
 
@@ -51,7 +52,7 @@ def test_outcomes_go_through_json_without_loss(seed: int) -> None:
     for _ in walk.steps(40):
         outcome = walk.outcomes[-1]
         stored = json.dumps(engine.outcome_to_json(outcome))
-        again = engine.outcome_from_json(json.loads(stored))
+        again = outcome_from_json(json.loads(stored))
         assert again.transfers == outcome.transfers
         assert [type(fact) for fact in again.facts] == [type(fact) for fact in outcome.facts]
         assert json.dumps(engine.outcome_to_json(again)) == stored
@@ -74,7 +75,7 @@ PAID = {"kind": "jail_fine"}
 def test_transfers_without_a_cause_each_are_not_read(causes: list[object]) -> None:
     postings = [["A", "", "cash", -5], ["Bank", "", "cash", 5]]
     with pytest.raises(ValueError):
-        engine.outcome_from_json({"postings": postings, "facts": [["because", causes]]})
+        outcome_from_json({"postings": postings, "facts": [["because", causes]]})
 
 
 @pytest.mark.parametrize("postings", [
@@ -84,4 +85,4 @@ def test_transfers_without_a_cause_each_are_not_read(causes: list[object]) -> No
 ])  # fmt: skip
 def test_postings_that_are_no_transfers_are_not_read(postings: list[list[object]]) -> None:
     with pytest.raises(ValueError):
-        engine.outcome_from_json({"postings": postings, "facts": [["because", [PAID]]]})
+        outcome_from_json({"postings": postings, "facts": [["because", [PAID]]]})

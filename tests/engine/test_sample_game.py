@@ -19,7 +19,7 @@ from engine.notation import Expectation, Record, RefusedCommand, read, replay
 from engine.registry import RULES
 from ledger import passes, tallies
 from ledger.models import Game
-from ledger.services import games
+from tests.ledger.books import grant, open_game
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "samples" / "hall-table-7.game"
@@ -80,7 +80,7 @@ class Bank:
 
     def __init__(self, site: str, game: Game) -> None:
         card = passes.issue("card", "Table 7")
-        passes.grant(card, game, "bank")
+        grant(card, game, "bank")
         self.token = passes.token(passes.pair(card, "Tablet of table 7"))
         self.address = f"{site}/api/v1/games/{game.pk}/transactions"
         self.version = 0
@@ -109,7 +109,7 @@ class Bank:
 
 def test_posted_to_a_running_server_it_ends_in_the_tally_made_by_hand(live_site: str) -> None:
     record = sample()
-    game = games.open_game(ruleset=record.ruleset, seats=record.seats)
+    game = open_game(ruleset=record.ruleset, seats=record.seats)
     bank = Bank(live_site, game)
 
     accepted = 0

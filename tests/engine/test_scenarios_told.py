@@ -12,6 +12,7 @@ from engine.notation import read
 from engine.notation.record import Comment, Expectation, RefusedCommand
 from engine.notation.replaying import game_of
 from tests.engine.scenario_index import for_each_scenario
+from tests.engine.stored import outcome_from_json
 from tests.engine.test_scenarios_step_by_step import steps
 
 
@@ -38,7 +39,7 @@ def test_an_entry_is_told_with_its_rule_and_each_sum(path: Path) -> None:
 @for_each_scenario
 def test_an_outcome_survives_the_journal(path: Path) -> None:
     for _, _, outcome in steps(path):
-        assert engine.outcome_from_json(engine.outcome_to_json(outcome)) == outcome
+        assert outcome_from_json(engine.outcome_to_json(outcome)) == outcome
 
 
 @for_each_scenario

@@ -11,6 +11,7 @@ from hypothesis import given
 import engine
 from tests.engine.depth import by_chance
 from tests.engine.offering import offered
+from tests.engine.stored import outcome_from_json
 from tests.engine.walking import Walk, seeds
 
 
@@ -51,7 +52,7 @@ def test_replaying_stored_outcomes_gives_the_same_game(seed: int) -> None:
     game = engine.game_from_json(walk.began)
 
     for outcome in walk.outcomes:
-        engine.apply(game, engine.outcome_from_json(through_json(engine.outcome_to_json(outcome))))
+        engine.apply(game, outcome_from_json(through_json(engine.outcome_to_json(outcome))))
 
     assert engine.game_to_json(game) == engine.game_to_json(walk.game), walk
 

@@ -28,6 +28,7 @@ from tests.engine.anything import any_command
 from tests.engine.depth import by_chance, longer
 from tests.engine.offering import Command, fill, fits, offered
 from tests.engine.rehearsing import postings_of
+from tests.engine.stored import outcome_from_json
 from tests.engine.walking import any_position, next_offer
 
 chances = st.randoms(use_true_random=False)
@@ -113,7 +114,7 @@ class Bank(RuleBasedStateMachine):
         game = engine.new_game(self.ruleset, self.game.seats)
         for _, outcome, _ in self.journal:
             stored = json.loads(json.dumps(engine.outcome_to_json(outcome)))
-            engine.apply(game, engine.outcome_from_json(stored))
+            engine.apply(game, outcome_from_json(stored))
         assert engine.game_to_json(game) == self._snapshot()
         run = replay(read(self._notation()))
         assert run.faults == []

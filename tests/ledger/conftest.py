@@ -9,7 +9,7 @@ import pytest
 from ledger import passes
 from ledger.actors import Actor, Role
 from ledger.models import Game, Pass
-from ledger.services import games
+from tests.ledger.books import grant, open_game
 from tests.ledger.client import Table
 
 BANK = Actor("pass:00000000-0000-0000-0000-000000000001", Role.BANK)
@@ -19,7 +19,7 @@ REFEREE = Actor("pass:00000000-0000-0000-0000-000000000002", Role.REFEREE)
 @pytest.fixture
 def game(db: None) -> Game:
     """An open book without an entry."""
-    return games.open_game(ruleset="night-2016", seats="ABCD")
+    return open_game(ruleset="night-2016", seats="ABCD")
 
 
 @pytest.fixture
@@ -38,14 +38,14 @@ def started(table: Table) -> Table:
 def paired(game: Game) -> Pass:
     """A device that is the bank of the game."""
     card = passes.issue("card", f"Card {uuid4().hex[:4]}")
-    passes.grant(card, game, "bank")
+    grant(card, game, "bank")
     return passes.pair(card, "Tablet")
 
 
 def link(game: Game, role: str, seat: str = "") -> Pass:
     """A player's or referee's private link to the game."""
     holder = passes.issue(role, f"A {role}'s link")
-    passes.grant(holder, game, role, seat)
+    grant(holder, game, role, seat)
     return holder
 
 

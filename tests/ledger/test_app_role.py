@@ -11,8 +11,8 @@ from django.db import IntegrityError, ProgrammingError, connection
 
 from ledger.checks import check_guards, check_role
 from ledger.models import Balance, Game
-from ledger.services import games
 from tests import services
+from tests.ledger.books import open_game
 from tests.ledger.client import Table, book
 from tests.ledger.conftest import paired
 from tests.tournaments import evening
@@ -60,7 +60,7 @@ def as_role(role: str) -> Iterator[str]:
 @pytest.fixture
 def played(as_role: str) -> Table:
     """A game that was opened and begun by the role."""
-    game = games.open_game(ruleset="night-2016", seats="ABCD")
+    game = open_game(ruleset="night-2016", seats="ABCD")
     table = Table(game, paired(game))
     table.enter({"type": "start", "first": "A"})
     return table

@@ -25,6 +25,7 @@ from ledger.models import (
 )
 from ledger.services import editions, games, posting
 from tests import editions as editions_known
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 from tests.ledger.tampering import LINK, SEAL, tamper, told
 
@@ -260,7 +261,7 @@ def test_another_price_on_an_added_board_is_found(db: None, text: str) -> None:
     added = editions.add_data(
         {"name": "club", "title": "Club", "extends": "uk"}, actor=Actor("user:1", Role.ORGANISER)
     )
-    game = games.open_game(ruleset="classic", seats="AB", edition="club")
+    game = open_game(ruleset="classic", seats="AB", edition="club")
     assert told(game) == ""
     posting.post(game.pk, {"type": "start", "first": "A"}, actor=REFEREE, version=0)
     assert told(game) == ""
@@ -302,7 +303,7 @@ def test_news_of_a_closed_book_that_are_gone_are_found(book: Game) -> None:
 def test_a_changed_edition_is_found(db: None, tampering: Tampering) -> None:
     club = {"name": "club", "title": "Club", "extends": "uk"}
     editions.add_data(club, actor=Actor("user:1", Role.ORGANISER))
-    game = games.open_game(ruleset="classic", seats="AB", edition="club")
+    game = open_game(ruleset="classic", seats="AB", edition="club")
     posting.post(game.pk, {"type": "start", "first": "A"}, actor=REFEREE, version=0)
     editions_known.forget()
     tamper(game, f"UPDATE ledger_addededition SET {tampering.column} = {tampering.value}")

@@ -17,9 +17,10 @@ from django.test import Client
 import engine
 from ledger.actors import Actor, Role
 from ledger.models import AddedEdition
-from ledger.services import editions, games
+from ledger.services import editions
 from ledger.tallies import tally
 from tests import editions as editions_known
+from tests.ledger.books import open_game
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import paired
 from tournaments.models import Membership
@@ -154,7 +155,7 @@ def test_an_address_of_no_edition_is_not_found(db: None) -> None:
 
 def test_a_game_on_it_goes_from_the_first_entry_to_the_tally(db: None) -> None:
     editions.add_file(SAMPLE.read_bytes(), actor=ORGANISER)
-    game = games.open_game(ruleset="night-2016", seats="AB", edition="uk-club")
+    game = open_game(ruleset="night-2016", seats="AB", edition="uk-club")
     table = Table(game, paired(game))
 
     table.enter({"type": "start", "first": "A"})
@@ -214,7 +215,7 @@ def test_one_that_is_not_offered_any_more_is_still_played_on(added: AddedEdition
     editions.set_offered("uk-club", False)
 
     assert [each.is_offered for each in editions.all_editions()] == [True, True, True, False]
-    assert games.open_game(ruleset="classic", seats="AB", edition="uk-club").edition == "uk-club"
+    assert open_game(ruleset="classic", seats="AB", edition="uk-club").edition == "uk-club"
     editions.set_offered("uk-club", True)
     assert editions.all_editions()[-1].is_offered
 

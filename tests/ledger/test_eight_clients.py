@@ -15,9 +15,9 @@ import pytest
 
 from ledger import passes
 from ledger.models import Balance, Game, Reply, Transaction
-from ledger.services import games
 from ledger.services.posting import post
 from tests.engine.depth import deeper
+from tests.ledger.books import grant, open_game
 from tests.ledger.conftest import BANK, REFEREE, paired
 from tests.ledger.racers import Racers
 from tests.rehearsal.audit import audit
@@ -48,7 +48,7 @@ def game(db: None) -> Game:
 
 
 def untracked() -> Game:
-    game = games.open_game(ruleset="night-2016", seats="ABCD")
+    game = open_game(ruleset="night-2016", seats="ABCD")
     position = {"type": "position", "cash": dict.fromkeys("ABCD", CASH), "tracked": False}
     post(game.pk, position, actor=REFEREE, version=0)
     return game
@@ -110,7 +110,7 @@ def test_everything_taken_back_by_two_at_once_is_taken_back_once(
     for command in salaries(ENTRIES_EACH):
         post(game.pk, command, actor=BANK, version=None)
     referee = passes.issue("referee", "Judith")
-    passes.grant(referee, game, "referee")
+    grant(referee, game, "referee")
     job = ["take_back_all", str(game.pk), passes.token(referee)]
 
     ada_s, ben_s = racers.together(job, job)

@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 
 from ledger.models import Transaction
-from ledger.services import games
 from ledger.services.explaining import explain_entry
+from tests.ledger.books import open_game
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import link, paired
 from tests.unguarded import lifted
@@ -136,7 +136,7 @@ def test_a_preview_of_the_tax_does_not_tell_the_worth(started: Table) -> None:
 
 
 def test_the_other_table_keeps_its_reasons_to_itself(started: Table) -> None:
-    other = games.open_game(ruleset="night-2016", seats="AB")
+    other = open_game(ruleset="night-2016", seats="AB")
 
     answer = started.with_pass(paired(other)).get("/transactions/1/explain")
 

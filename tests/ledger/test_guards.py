@@ -9,8 +9,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from ledger.models import Balance, Game, Posting, Reply, Transaction
-from ledger.services import games, posting
+from ledger.services import posting
 from tests.ledger.attacks import ALL, REPLACES, TRUNCATES, Attack
+from tests.ledger.books import open_game
 from tests.ledger.client import book
 from tests.ledger.conftest import BANK
 
@@ -25,7 +26,7 @@ Books = dict[str, Game]
 @pytest.fixture
 def books(game: Game) -> Books:
     """Two books of three entries, the newest with postings. `game` is the older one."""
-    found = {"game": game, "other": games.open_game(ruleset="night-2016", seats="ABCD")}
+    found = {"game": game, "other": open_game(ruleset="night-2016", seats="ABCD")}
     for each in found.values():
         for command in (START, ROLL, BUY):
             posting.post(each.pk, command, actor=BANK, version=None)

@@ -13,6 +13,7 @@ from django.db.models import PositiveIntegerField
 
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 from ledger.services import games
+from tests.ledger.books import open_game
 from tests.ledger.client import Table, book
 from tests.ledger.conftest import REFEREE
 
@@ -177,7 +178,7 @@ def test_a_forged_entry_is_refused(bought: Table, name: str) -> None:
 
 
 def test_postings_of_another_game_are_refused(bought: Table) -> None:
-    other = Table(games.open_game(ruleset="night-2016", seats="ABCD"), bought.holder)
+    other = Table(open_game(ruleset="night-2016", seats="ABCD"), bought.holder)
     legs = tuple(
         Leg(account, quantity, balance=quantity, game=other.game.pk)
         for account, quantity in (("Box", -5), ("E", 5))

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.highlights import GameHighlights, Purse, RentPaid, highlights
 from ledger.models import Game
-from ledger.services import games
+from tests.ledger.books import open_game
 from tests.ledger.client import Table
 from tests.ledger.conftest import link
 
@@ -108,6 +108,6 @@ def test_it_is_the_same_after_it_was_stored(landed: Table) -> None:
 
 
 def test_a_game_without_an_entry_has_none(db: None) -> None:
-    game = games.open_game(ruleset="classic", seats="AB")
+    game = open_game(ruleset="classic", seats="AB")
 
     assert highlights(game) == GameHighlights()

@@ -12,7 +12,8 @@ from engine import chain
 from ledger import passes
 from ledger.actors import Actor, Role
 from ledger.journal.entry import PostingRow, recorded_outcome
-from ledger.services import editions, games
+from ledger.services import editions
+from tests.ledger.books import open_game
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import link, paired
 
@@ -103,7 +104,7 @@ def test_a_part_of_another_book_has_no_rest_here(started: Table) -> None:
 def test_an_edition_that_was_added_comes_with_it(db: None) -> None:
     organiser = Actor("user:1", Role.ORGANISER)
     name = editions.add_data(json.loads(SAMPLE.read_text("utf-8")), actor=organiser).name
-    game = games.open_game(ruleset="night-2016", seats="ABCD", edition=name)
+    game = open_game(ruleset="night-2016", seats="ABCD", edition=name)
 
     book = Table(game, paired(game)).get("/book").json()
 

@@ -9,10 +9,11 @@ import psycopg
 import pytest
 from django.db import connection, connections
 
-from ledger.services import games, posting
+from ledger.services import posting
 from server.handler import Handler
 from server.lanes import Lane, Lanes
 from tests.asgi import ask, post
+from tests.ledger.books import open_game
 from tests.ledger.client import Table
 from tests.ledger.conftest import BANK, paired
 
@@ -35,7 +36,7 @@ def handler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Handler]:
 @pytest.fixture
 def table() -> Table:
     """A game and its banker's device."""
-    game = games.open_game(ruleset="night-2016", seats="ABCD")
+    game = open_game(ruleset="night-2016", seats="ABCD")
     return Table(game, paired(game))
 
 
@@ -77,7 +78,7 @@ def test_a_program_whose_first_question_is_a_post_enters_it(table: Table) -> Non
 def test_a_post_that_opens_nothing_is_still_told_so(handler: Handler, table: Table) -> None:
     assert _get(handler, table, table.address()) == 200
     _end_kept_connection()
-    stranger = table.with_pass(paired(games.open_game(ruleset="night-2016", seats="ABCD")))
+    stranger = table.with_pass(paired(open_game(ruleset="night-2016", seats="ABCD")))
     assert _post(handler, stranger, 0, START) == 403
 
 

@@ -18,8 +18,8 @@ from ledger.audit import audit_book
 from ledger.journal.entry import Entry
 from ledger.models import Game, Reply, Transaction
 from ledger.problems import Problem
-from ledger.services.games import open_game
 from ledger.services.posting import post
+from tests.ledger.books import open_game
 from tests.ledger.client import Table
 from tests.ledger.conftest import BANK
 

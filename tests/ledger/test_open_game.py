@@ -6,7 +6,7 @@ import pytest
 
 from ledger.models import Transaction
 from ledger.problems import Problem
-from ledger.services.games import open_game
+from tests.ledger.books import open_game
 
 pytestmark = pytest.mark.django_db
 

@@ -20,8 +20,8 @@ from ledger import passes, writing
 from ledger.api import ordinary
 from ledger.audit import audit_book
 from ledger.models import Grant, Pass, Transaction
-from ledger.services import games
 from server.handler import Handler
+from tests.ledger.books import open_game
 from tests.ledger.client import Table
 from tests.ledger.conftest import link, paired
 
@@ -191,7 +191,7 @@ def test_a_new_name_is_in_the_next_answer(site: Site, known: Table, of_card: boo
 
 
 def test_a_device_of_another_table_is_not_let_in_by_this_ones(site: Site, known: Table) -> None:
-    other = known.with_pass(paired(games.open_game(ruleset="night-2016", seats="ABCD")))
+    other = known.with_pass(paired(open_game(ruleset="night-2016", seats="ABCD")))
 
     assert site.asked_for(other, ROLL) == (1, 403, "OTHER_TABLE")
 

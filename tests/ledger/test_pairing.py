@@ -11,6 +11,7 @@ from django.test import Client
 from ledger import passes
 from ledger.api.views.passes import card_of
 from ledger.models import Game, Pass
+from tests.ledger.books import grant
 from tests.ledger.client import Table, assert_problem
 from tests.responses import Response
 
@@ -19,7 +20,7 @@ from tests.responses import Response
 def card(game: Game) -> Pass:
     """A card that is the bank of the game."""
     card = passes.issue("card", "Table 3")
-    passes.grant(card, game, "bank")
+    grant(card, game, "bank")
     return card
 
 
@@ -81,7 +82,7 @@ def test_anything_but_a_card_is_unknown(client: Client, token: str) -> None:
 
 def test_a_players_link_is_not_a_card(client: Client, game: Game) -> None:
     ada = passes.issue("player", "Ada")
-    passes.grant(ada, game, "player", "A")
+    grant(ada, game, "player", "A")
 
     assert_problem(pair(client, {"card": passes.token(ada), "device": "iPad"}), 404, "UNKNOWN_CARD")
 

@@ -9,6 +9,7 @@ from ledger.items import Item
 from ledger.models import Posting, Reply, Transaction
 from ledger.problems import Problem
 from ledger.services import posting
+from tests.ledger.books import open_game
 from tests.ledger.client import Table
 from tests.ledger.conftest import BANK
 
@@ -78,11 +79,10 @@ def test_the_journal_names_nobody(started: Table) -> None:
 
 
 def test_each_game_has_its_own_numbers_and_keys(started: Table) -> None:
-    from ledger.services import games
     from tests.ledger.conftest import paired
 
     key = uuid4()
-    other_game = games.open_game(ruleset="classic", seats="AB")
+    other_game = open_game(ruleset="classic", seats="AB")
     other = Table(other_game, paired(other_game))
 
     started.enter({"type": "roll", "seat": "A", "dice": [2, 1]}, key=key)

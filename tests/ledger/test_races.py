@@ -15,9 +15,9 @@ from django.db import connection
 from ledger import passes
 from ledger.models import Balance, Transaction
 from ledger.problems import Problem
-from ledger.services import games
 from ledger.services.posting import post
 from tests.conftest import PATIENCE_SECONDS
+from tests.ledger.books import grant, open_game
 from tests.ledger.client import Table
 from tests.ledger.conftest import BANK, REFEREE, paired
 
@@ -120,12 +120,12 @@ def test_many_tables_post_at_once_without_standing_in_each_others_way(started: T
 
 
 def _new_game() -> Any:
-    return games.open_game(ruleset="night-2016", seats="ABCD")
+    return open_game(ruleset="night-2016", seats="ABCD")
 
 
 def test_a_card_is_bound_to_one_device_when_two_scan_it_at_once(started: Table) -> None:
     card = passes.issue("card", "Table 3")
-    passes.grant(card, started.game, "bank")
+    grant(card, started.game, "bank")
     body = {"card": passes.token(card), "device": "iPad"}
     client = Table(started.game, None).client
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import engine
-from engine.outcome import Posting
 from ledger.models import Balance, Game, Transaction
 from ledger.problems import Problem
 from ledger.services.posting import post
@@ -52,17 +51,9 @@ def replayed(game: Game) -> engine.Game:
     """The game as the stored outcomes alone make it."""
     replay = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
     for entry in Transaction.objects.filter(game=game).order_by("number"):
-        legs = [
-            Posting(*_place(leg.account), leg.commodity, leg.quantity)
-            for leg in entry.postings.all()
-        ]
-        engine.apply(replay, engine.outcome_from_json({"postings": legs, "facts": entry.facts}))
+        rows = entry.postings.values_list("account", "commodity", "quantity")
+        engine.apply(replay, engine.outcome_from_rows(rows, entry.facts))
     return replay
-
-
-def _place(account: str) -> tuple[str, str]:
-    holder, _, lot = account.partition(":")
-    return holder, lot
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

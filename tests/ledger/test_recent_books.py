@@ -17,8 +17,8 @@ from ledger.models import Game, Transaction
 from ledger.problems import Problem
 from ledger.services import recent_books
 from ledger.services.book import book_from
-from ledger.services.games import open_game
 from ledger.services.posting import post
+from tests.ledger.books import open_game
 from tests.ledger.conftest import BANK
 
 START = {"type": "start", "first": "A"}

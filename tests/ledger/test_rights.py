@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from ledger import passes
 from ledger.api import permissions
 from ledger.models import Game, Pass
-from ledger.services import games
+from tests.ledger.books import grant, open_game
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import link, paired
 
@@ -51,7 +51,7 @@ def test_a_token_with_another_signature_opens_nothing(started: Table) -> None:
 
 
 def test_the_device_of_another_table_opens_nothing_here(started: Table) -> None:
-    stranger = paired(games.open_game(ruleset="classic", seats="AB"))
+    stranger = paired(open_game(ruleset="classic", seats="AB"))
 
     assert_refused(started.with_pass(stranger), 403, "OTHER_TABLE")
     assert_problem(started.with_pass(stranger).get(), 403, "OTHER_TABLE")
@@ -180,9 +180,9 @@ class TestAnAccount:
 def test_a_device_follows_its_card_to_the_next_game(started: Table) -> None:
     assert started.holder is not None
     assert started.holder.card is not None
-    later = games.open_game(ruleset="classic", seats="AB")
+    later = open_game(ruleset="classic", seats="AB")
     card: Pass = started.holder.card
-    passes.grant(card, later, "bank")
+    grant(card, later, "bank")
 
     grants = started.client.get(
         "/api/v1/me", headers={"Authorization": started.authorization}

@@ -11,10 +11,10 @@ from django.db import OperationalError, connection, transaction
 
 from ledger.audit import audit_book
 from ledger.models import Game, Transaction
-from ledger.services.games import open_game
 from ledger.services.posting import post
 from ledger.writing import turns
 from tests.conftest import PATIENCE_SECONDS
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,8 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine
 from ledger.actors import Actor
 from ledger.items import Item
 from ledger.models import Balance, Game, OutboxRow, Reply, Transaction
-from ledger.services import games, posting
+from ledger.services import posting
 from tests.auditor import Auditor
+from tests.ledger.books import open_game
 from tests.ledger.plain_book import IMPOSSIBLE, PERHAPS, Json, PlainBook, Request, Row
 from tests.ledger.written import Told, as_written, link_of, tell
 from tests.rehearsal.audit import audit
@@ -39,7 +40,7 @@ class WatchedBook(RuleBasedStateMachine):
     def open(self, ruleset: str, seats: str) -> None:
         """Open the game, and give the bookkeeper a pencil."""
         self.operations.append(f"open_game(ruleset={ruleset!r}, seats={seats!r})")
-        self.game = games.open_game(ruleset=ruleset, seats=seats)
+        self.game = open_game(ruleset=ruleset, seats=seats)
         self.head = self.game.link
         self.book = PlainBook(ruleset, seats)
         hotel_after = self.book.position().options.hotel_after

@@ -8,6 +8,7 @@ from ledger import live
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
+from tests.ledger.live.viewers import open_streams
 from tests.pages.browsing import open_page, sees
 from tests.pages.conftest import make_cast
 from tests.tournaments import evening
@@ -20,7 +21,7 @@ UNSEEN = """hidden => {
 
 def streams(page: Page, count: int) -> None:
     """Wait until `count` streams are open."""
-    becomes(page, lambda: live.hub.listener_count() == count, f"{count} streams")
+    becomes(page, lambda: open_streams() == count, f"{count} streams")
 
 
 def test_a_players_page_follows_what_is_its_own_by_one_stream(page: Page, live_site: str) -> None:

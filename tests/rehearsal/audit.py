@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import engine
 from ledger.models import Balance, Game, Posting, Reply, Transaction
@@ -74,8 +73,5 @@ def _as_stored(outcome: engine.Outcome) -> str:
 
 
 def _outcome(entry: Transaction) -> engine.Outcome:
-    postings: list[list[Any]] = []
-    for row in entry.postings.all():
-        holder, _, lot = row.account.partition(":")
-        postings.append([holder, lot, row.commodity, row.quantity])
-    return engine.outcome_from_json({"postings": postings, "facts": entry.facts})
+    rows = entry.postings.values_list("account", "commodity", "quantity")
+    return engine.outcome_from_rows(rows, entry.facts)

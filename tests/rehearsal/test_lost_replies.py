@@ -9,13 +9,13 @@ import pytest
 
 from ledger import passes
 from ledger.models import Game, Transaction
-from ledger.services.games import open_game
 from rehearsal.http_connection import HttpConnection
 from rehearsal.offline import OfflineTablet
 from rehearsal.pace import Pace
 from rehearsal.policy import temperament
 from rehearsal.table import PlayedTable
 from rehearsal.tablet import Tablet, pair
+from tests.ledger.books import grant, open_game
 from tests.rehearsal.audit import audit
 from tests.rehearsal.flaky import lossy_network
 
@@ -27,7 +27,7 @@ def play(site: str, kind: type[Tablet] = Tablet) -> tuple[Game, PlayedTable, Htt
     """The same game of three, a few rounds of turns, over the given line."""
     game = open_game(ruleset="night-2016", seats="ABC")
     card = passes.issue("card", "Dan's card")
-    passes.grant(card, game, "bank")
+    grant(card, game, "bank")
     http = HttpConnection(site, pair(site, passes.token(card), "Dan's tablet", uuid4()) or "")
     people = {seat: temperament(SEED, seat) for seat in "ABC"}
     table = PlayedTable(kind(http, str(game.pk)), SEED, people, Pace())

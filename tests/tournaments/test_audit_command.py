@@ -12,7 +12,7 @@ from django.db import connection
 from django.utils import timezone
 
 from ledger.models import Game, OutboxRow
-from ledger.services import games
+from tests.ledger.books import open_game
 from tests.tournaments import evening
 from tests.tournaments.forging import change
 from tests.unguarded import lifted
@@ -53,7 +53,7 @@ def test_an_event_as_it_was_played_has_no_fault(played: Event) -> None:
 
 
 def test_without_a_name_it_audits_everything(played: Event) -> None:
-    games.open_game(ruleset="classic", seats="AB")
+    open_game(ruleset="classic", seats="AB")
 
     assert audit()[0].startswith("3 books with ")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from ledger.services import games
+from tests.ledger.books import open_game
 from tests.tournaments import forging
 from tests.tournaments.forging import said_of, table
 from tournaments.models import ClockMark, Event, Player, Result, Round, Seat, Signature, Table
@@ -51,7 +51,7 @@ def test_a_result_in_a_draft_is_named_and_moves_no_standings(over: Event) -> Non
 def test_a_game_in_a_draft_is_named(over: Event) -> None:
     def forge() -> None:
         forged = forge_draft(over)
-        game = games.open_game(ruleset="night-2016", seats="AB")
+        game = open_game(ruleset="night-2016", seats="AB")
         forging.change(forged, game=game)
 
     assert "table 1 of round 9: it is there, but no act tells of it." in said_of(forge)

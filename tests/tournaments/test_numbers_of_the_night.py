@@ -13,6 +13,7 @@ from ledger.highlights import GameHighlights
 from ledger.highlights import highlights as highlights_of
 from ledger.models import Game, OutboxRow, Transaction
 from ledger.services import games, posting
+from tests.ledger.books import open_game
 from tests.tournaments import evening
 from tests.unguarded import lifted
 from tournaments.models import Event, Highlights, Table
@@ -103,7 +104,7 @@ def test_news_that_come_twice_change_nothing(event: Event, tables: list[Table]) 
 
 
 def test_a_game_without_a_table_is_not_part_of_an_evening(event: Event) -> None:
-    game = games.open_game(ruleset="classic", seats="AB")
+    game = open_game(ruleset="classic", seats="AB")
     start = {"type": "start", "first": "A"}
     posting.post(game.pk, start, actor=evening.REFEREE, version=None)
     games.close_book(game.pk, actor=evening.REFEREE, reason="time")

@@ -9,6 +9,7 @@ from django.utils import timezone
 import engine
 from ledger.models import Balance, Game
 from ledger.services import posting
+from tests.ledger.books import open_game
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tests.unguarded import lifted
@@ -80,9 +81,8 @@ def test_an_open_book_has_no_result(table: Table) -> None:
 
 
 def test_a_game_of_no_table_is_nobodys(db: None) -> None:
-    from ledger.services import games
 
-    assert results.tally_table(games.open_game(ruleset="classic", seats="AB").pk) is None
+    assert results.tally_table(open_game(ruleset="classic", seats="AB").pk) is None
 
 
 def test_two_results_for_a_table_are_impossible(table: Table) -> None:

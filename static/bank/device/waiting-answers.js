@@ -128,7 +128,7 @@ function without(answer) {
  * @param {{ game: string, seat: Seat }} one
  * @param {{ game: string, seat: Seat }} other
  */
-export function isOfTheSame(one, other) {
+function isOfTheSame(one, other) {
   return one.game === other.game && one.seat === other.seat;
 }
 

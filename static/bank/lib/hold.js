@@ -5,7 +5,7 @@ import { makeLasting } from "./patch.js";
 
 /** @import { Child } from "../types.d.ts" */
 
-export const HOLD_MS = 1000;
+const HOLD_MS = 1000;
 
 /**
  * A button that calls `onHeld()` after it was held for a second, and shows the progress

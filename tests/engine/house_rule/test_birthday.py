@@ -20,6 +20,7 @@ from engine.notation import NotationError, read, replay, write
 from engine.registry import register, registered, rule_named
 from tests.engine.house_rule import birthday
 from tests.engine.offering import fits, offered
+from tests.engine.stored import outcome_from_json
 
 SCENARIO = Path(__file__).with_name("birthday.game").read_text("utf-8")
 TABLE = "position cash=A:100,B:100,C:100,D:5 jail=C:1 tokens=C:10 turn=A\n"
@@ -190,7 +191,7 @@ def test_one_tap_enters_one_that_is_not_weighty(game: engine.Game) -> None:
 def test_its_outcome_is_stored_without_loss(wishing: engine.Game, command: dict[str, Any]) -> None:
     outcome = engine.decide(wishing, engine.parse_command(command))
 
-    assert engine.outcome_from_json(engine.outcome_to_json(outcome)) == outcome
+    assert outcome_from_json(engine.outcome_to_json(outcome)) == outcome
 
 
 @pytest.mark.usefixtures("house_rule")

@@ -16,6 +16,7 @@ from engine.command import Command
 from engine.fields import Seat
 from engine.notation import read, replay
 from engine.registry import Chapter, CommandRule, Rule, registered
+from tests.engine.stored import outcome_from_json
 
 EACH = 5
 
@@ -73,7 +74,7 @@ def test_it_is_told_and_stored_without_loss(game: engine.Game) -> None:
     stored = json.loads(json.dumps(engine.outcome_to_json(outcome)))
 
     assert [each.because for each in outcome.transfers] == [Candles(30)]
-    assert engine.outcome_from_json(stored) == outcome
+    assert outcome_from_json(stored) == outcome
     assert engine.explain(game, command, outcome)["amounts"] == [
         "House rule, 30 candles: $150",
     ]

@@ -10,11 +10,11 @@ import engine
 from ledger.items import Item
 from ledger.models import Balance, Game, Posting, Transaction
 from ledger.problems import Problem
-from ledger.services import games
 from ledger.services.posting import BATCH_MAX, post_batch
 from rehearsal.policy import Chance, Decks, View, choose, temperament
 from tests.engine.offering import offered
 from tests.engine.rehearsing import Rehearsed
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 
 Balances = dict[tuple[str, str], int]
@@ -25,7 +25,7 @@ def played(ruleset: str, seed: int = 1, rounds: int = 6, slip_every: int = 9) ->
     """The book of a rehearsed game, played to its end; every 9th command is entered twice (the
     first time taken back), every 14th is taken back and taken back again."""
     rehearsed = Rehearsed(ruleset, seed, rounds).to_the_end()
-    game = games.open_game(ruleset=ruleset, seats=rehearsed.game.seats)
+    game = open_game(ruleset=ruleset, seats=rehearsed.game.seats)
     entered: list[dict[str, Any]] = []
     for at, command in enumerate(rehearsed.commands, 1):
         entered.append(command)
@@ -40,7 +40,7 @@ def played(ruleset: str, seed: int = 1, rounds: int = 6, slip_every: int = 9) ->
 def ruled(ruleset: str, seed: int = 1, entries: int = 160) -> Game:
     """The book of a game in which a referee voids now and then what was entered long before, with
     what is in its way, takes some of that back, adjusts and lets the table be counted; closed."""
-    game = games.open_game(ruleset=ruleset, seats="ABCD")
+    game = open_game(ruleset=ruleset, seats="ABCD")
     people = {seat: temperament(f"ruled {seed}", seat) for seat in game.seats}
     decks, chance = Decks(f"ruled {seed}", engine.load_edition(game.edition)), random.Random(seed)
     while game.version < entries and game.is_open:

@@ -12,8 +12,8 @@ import engine
 from engine.notation import read, replay
 from ledger.exports import FORMATS
 from ledger.models import Game
-from ledger.services import games
 from ledger.services.posting import post
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 from tests.ledger.exports import test_beancount, test_hledger
 from tests.ledger.exports.played import enter, kept_balances, played
@@ -113,14 +113,14 @@ def test_undos_refer_to_what_they_take_back(game: Game) -> None:
 
 def test_every_edition_has_names_that_both_programs_take(hledger: str, tmp_path: Path) -> None:
     for edition in PLAYABLE:
-        game = games.open_game(ruleset="classic", seats="AB", edition=edition)
+        game = open_game(ruleset="classic", seats="AB", edition=edition)
         lots = dict.fromkeys(engine.load_edition(edition).deeds, "B")
         enter(game, [START, {"type": "position", "deeds": lots, "mortgaged": list(lots)}])
         judged(game, hledger, tmp_path)
 
 
 def test_the_pot_is_an_account_too(hledger: str, tmp_path: Path) -> None:
-    game = games.open_game(ruleset="classic", seats="AB", options={"free_parking": "pot"})
+    game = open_game(ruleset="classic", seats="AB", options={"free_parking": "pot"})
     enter(game, [START, {"type": "untrack"}, {"type": "tax", "seat": "B", "space": "luxury"}])
     assert ("Pot", "cash") in kept_balances(game)
     judged(game, hledger, tmp_path)

@@ -10,7 +10,7 @@ import pytest
 from ledger import passes
 from ledger.exports import FORMATS
 from ledger.models import Game
-from ledger.services import games
+from tests.ledger.books import open_game
 from tests.ledger.client import Table, assert_problem, body_of
 from tests.ledger.conftest import link
 from tests.ledger.exports.played import enter
@@ -43,7 +43,7 @@ def test_bank_players_and_strangers_do_not(started: Table) -> None:
     player = started.with_pass(link(started.game, "player", "A"))
     assert_problem(player.get("/export?format=json"), 403, "REFEREE_ONLY")
     assert_problem(started.with_pass(None).get("/export?format=json"), 401, "NO_PASS")
-    other = games.open_game(ruleset="classic", seats="AB")
+    other = open_game(ruleset="classic", seats="AB")
     elsewhere = started.with_pass(link(other, "referee"))
     assert_problem(elsewhere.get("/export?format=json"), 403, "OTHER_TABLE")
 
@@ -70,7 +70,7 @@ def test_the_running_server_sends_a_long_book_in_blocks(live_site: str) -> None:
 
 def long_game() -> Game:
     """A book of 401 entries: a slip and its correction, over and over."""
-    game = games.open_game(ruleset="classic", seats="ABCD")
+    game = open_game(ruleset="classic", seats="ABCD")
     slips: list[dict[str, Any]] = [{"type": "start", "first": "A"}]
     for number in range(2, 402, 2):
         slips.append({"type": "roll", "seat": "A", "dice": [2, 1]})

@@ -12,9 +12,9 @@ from ledger.exports import FORMATS
 from ledger.exports.beancount import account_of, commodity_of
 from ledger.exports.hledger import account_of as hledger_account_of
 from ledger.models import Game, Transaction
-from ledger.services import games
 from ledger.services.importing import import_game
 from tests.engine.depth import longer
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 from tests.ledger.exports import test_beancount, test_hledger
 from tests.ledger.exports.played import enter, kept_balances, played, void
@@ -47,7 +47,7 @@ def judged(game: Game, hledger: str, folder: Path) -> None:
 def london() -> Game:
     """Pounds, eight seats, long names; bought, built, mortgaged, bankrupt, voided, advanced,
     adjusted, counted, undone and closed."""
-    game = games.open_game(ruleset="classic", seats="ABCDEFGH", edition="uk")
+    game = open_game(ruleset="classic", seats="ABCDEFGH", edition="uk")
     lots = list(engine.load_edition("uk").deeds)
     cash = {"A": 0, "B": 0, "C": 900, "D": 500, "E": 10}
     deeds = {"mayfair": "A", "park-lane": "A", lots[0]: "E", lots[1]: "F"}

@@ -11,8 +11,8 @@ import engine
 from engine.notation import read, replay
 from ledger.exports import FORMATS
 from ledger.models import Game, Transaction
-from ledger.services import games
 from ledger.services.importing import import_game
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 from tests.ledger.exports import test_beancount, test_hledger
 from tests.ledger.exports.played import enter, kept_balances, ruled, void
@@ -67,7 +67,7 @@ def test_a_void_is_an_adjustment_in_notation(game: Game) -> None:
 
 
 def test_a_void_together_with_what_is_in_its_way_comes_back_from_json() -> None:
-    game = games.open_game(ruleset="classic", seats="AB")
+    game = open_game(ruleset="classic", seats="AB")
     brown = ("mediterranean-avenue", "baltic-avenue")
     enter(
         game,

@@ -18,10 +18,11 @@ from ledger.exports import FORMATS
 from ledger.imports.script import ENTRIES_MAX
 from ledger.models import Game, Import, Transaction
 from ledger.problems import Problem
-from ledger.services import append, games, importing
+from ledger.services import append, importing
 from ledger.services.importing import import_game, import_once
 from ledger.services.posting import post
 from tests.conftest import PATIENCE_SECONDS
+from tests.ledger.books import open_game
 from tests.ledger.client import assert_problem
 from tests.ledger.conftest import BANK, REFEREE
 from tests.ledger.imports.test_api import NOTATION, organiser, send
@@ -139,7 +140,7 @@ def test_two_at_once_make_one_game() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_the_longest_import_makes_no_other_table_fail() -> None:
     """Another table posts the whole time, as its banker would, while 5,000 entries come in."""
-    other = games.open_game(ruleset="night-2016", seats="AB")
+    other = open_game(ruleset="night-2016", seats="AB")
     post(other.pk, {"type": "start", "first": "A"}, actor=BANK, version=0)
     begun, over = threading.Event(), threading.Event()
 
@@ -170,7 +171,7 @@ def test_the_longest_import_makes_no_other_table_fail() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_post_comes_through_while_a_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of the check, from another connection, and without any waiting."""
-    other = games.open_game(ruleset="night-2016", seats="AB")
+    other = open_game(ruleset="night-2016", seats="AB")
     append_entries = append.append
     seen: list[bool] = []
 

@@ -16,8 +16,8 @@ from ledger.imports.from_notation import LINES_MAX
 from ledger.imports.script import ENTRIES_MAX, FILE_BYTES_MAX, PARTS_MAX
 from ledger.models import Game, Transaction
 from ledger.problems import Problem
-from ledger.services import games
 from ledger.services.importing import import_game
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 from tests.ledger.exports.played import enter
 
@@ -39,7 +39,7 @@ def refused(data: bytes) -> Problem:
 
 def document() -> dict[str, Any]:
     """A book of three entries as JSON."""
-    game = games.open_game(ruleset="classic", seats="AB")
+    game = open_game(ruleset="classic", seats="AB")
     enter(game, [START, ROLL, BUY])
     found: dict[str, Any] = json.loads(b"".join(FORMATS["json"].pieces(game)))
     return found

@@ -13,9 +13,10 @@ from engine.edition_file import read_edition_file
 from ledger.exports import FORMATS
 from ledger.models import Game, Transaction
 from ledger.problems import Problem
-from ledger.services import editions, games
+from ledger.services import editions
 from ledger.services.importing import import_game
 from tests import editions as editions_known
+from tests.ledger.books import open_game
 from tests.ledger.conftest import REFEREE
 from tests.ledger.exports.played import enter, kept_balances, played
 
@@ -42,7 +43,7 @@ def test_json_gives_the_same_game_head(ruleset: str) -> None:
 
 def test_a_game_on_a_board_of_ones_own_has_the_same_head_where_its_file_was_brought_in() -> None:
     board = editions.add_file(BOARD.read_bytes(), actor=REFEREE)
-    game = games.open_game(ruleset="classic", seats="AB", edition=board.name)
+    game = open_game(ruleset="classic", seats="AB", edition=board.name)
     enter(game, [{"type": "start", "first": "A"}, {"type": "roll", "seat": "A", "dice": [1, 2]}])
     file = exported(game, "json")
     assert json.loads(file)["game"]["edition_digest"] == chain.edition_digest(board.name)
@@ -59,7 +60,7 @@ def test_a_game_on_a_board_of_ones_own_has_the_same_head_where_its_file_was_brou
 
 def test_a_game_on_a_board_with_other_prices_has_another_head() -> None:
     board = editions.add_file(BOARD.read_bytes(), actor=REFEREE)
-    game = games.open_game(ruleset="classic", seats="AB", edition=board.name)
+    game = open_game(ruleset="classic", seats="AB", edition=board.name)
     enter(game, [{"type": "start", "first": "A"}])
     file = exported(game, "json")
     document = engine.edition_document(board.name) | {"title": "Another"}
@@ -116,7 +117,7 @@ def test_a_sample_game_written_by_hand_is_imported() -> None:
 
 def test_the_options_of_a_game_come_along() -> None:
     changes = {"deal": "two_paid", "hotel_after": 3, "tournament": True}
-    game = games.open_game(ruleset="classic", seats="ACE", options=changes, edition="us-2008")
+    game = open_game(ruleset="classic", seats="ACE", options=changes, edition="us-2008")
     enter(game, [{"type": "start", "first": "C"}])
     for name in ("json", "notation"):
         again = import_game(exported(game, name), actor=REFEREE)

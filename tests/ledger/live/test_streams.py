@@ -13,6 +13,7 @@ import pytest
 from ledger import live
 from ledger.live import sources
 from tests.conftest import PATIENCE_SECONDS, wait_until
+from tests.ledger.live.viewers import open_streams
 
 
 class Listener:
@@ -65,7 +66,7 @@ def test_one_stream_tells_of_several_channels(live_site: str, channel: str) -> N
     listener.waits_for({event: {"standings": 7}})
     live.publish(channel, {"version": 1})
     listener.waits_for({channel: {"version": 1}})
-    assert live.hub.listener_count() == 1
+    assert open_streams() == 1
 
 
 def test_several_channels_are_polled_at_once(live_site: str, channel: str) -> None:
@@ -126,9 +127,9 @@ def test_a_viewer_who_comes_later_is_told_the_order_in_which_it_was_said_last() 
 
 def test_a_viewer_who_leaves_is_forgotten(live_site: str, channel: str) -> None:
     listener = Listener(live_site + live.url(channel))
-    wait_until(lambda: live.hub.listener_count() == 1, "the listener")
+    wait_until(lambda: open_streams() == 1, "the listener")
     listener.answer.fp.raw._sock.shutdown(2)
-    wait_until(lambda: live.hub.listener_count() == 0, "the listener to be gone")
+    wait_until(lambda: open_streams() == 0, "the listener to be gone")
 
 
 def test_streams_end_when_the_server_stops(

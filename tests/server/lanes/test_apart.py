@@ -14,10 +14,10 @@ from django.test import Client
 
 from ledger import access_keys, passes
 from ledger.models import Pass
-from ledger.services import games
 from server.handler import Handler
 from server.lanes import Lane, Lanes, TurnedAway
 from tests.asgi import answer, post_answer
+from tests.ledger.books import open_game
 from tests.ledger.client import Table
 from tests.ledger.conftest import link, paired
 from tests.server.lanes.conftest import held_up
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def table() -> Table:
     """A game and its banker's device."""
-    game = games.open_game(ruleset="night-2016", seats="ABCD")
+    game = open_game(ruleset="night-2016", seats="ABCD")
     return Table(game, paired(game))
 
 

@@ -12,9 +12,9 @@ import pytest
 from ledger import passes
 from ledger.exports import Format
 from ledger.models import Pass
-from ledger.services import games
 from server.handler import Handler
 from tests.conftest import PATIENCE_SECONDS
+from tests.ledger.books import open_game
 from tests.ledger.conftest import link
 
 BLOCKS_UNTIL_BROKEN_OFF = 3
@@ -36,7 +36,7 @@ def test_packing_ends_in_its_own_thread_when_the_browser_leaves(
             ended_in.append(threading.get_ident())
 
     monkeypatch.setattr(Format, "pieces", endless)
-    game = games.open_game(ruleset="night-2016", seats="ABCD")
+    game = open_game(ruleset="night-2016", seats="ABCD")
     referee = passes.token(link(game, Pass.Kind.REFEREE))
     scope = {
         "type": "http",

@@ -55,8 +55,6 @@ from tournaments.services.acts.chain import name_digest
 from tournaments.services.acts.columns import read
 
 Description = Any
-Subjects = Mapping[str, Description]
-"""Each subject with its description, or None if it doesn't exist."""
 
 EVENT, LOTS = "event", "lots"
 
