@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 import engine
 from engine import Edition
 from tournaments.models import Event, Result, Round, Stage, Standings
-from tournaments.ranking import SCORINGS, Division, Metric, Prospect, Team
+from tournaments.ranking import SCORINGS, Division, Metric, Prospect, Scoring, Team
 from tournaments.services import draws, standings
 from tournaments.services.announcing import KnownStandings, known_of
 from tournaments.services.standings import StandingsRows
@@ -161,54 +161,77 @@ def shown_standings(
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
     basis = known or kept
     rows: StandingsRows = basis.rows if basis else []
-    drawn = list(event.round_set.filter(status__in=Round.DRAWN))
     stages = list(event.stages.all())
-    scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]
-    has_final = any(round_.is_final for round_ in drawn)
-    metrics = [each for each in scoring.metrics if each.name != "final" or has_final]
-    columns = _columns(metrics, stages, has_final=has_final)
-    finals_apart = has_final and bool(event.divisions) and stages[-1].divisions_apart
-    table = _RowContext(
-        event=event,
-        metrics=metrics,
-        columns=len(columns),
-        # The amounts of the final stand in its metric's column.
-        rounds=[round_ for round_ in drawn if not round_.is_final],
-        deciding=scoring.deciding,
-        edition=engine.load_edition(event.edition),
-        table_page=table_page,
-        through=draws.going_through(event, rows),
-        prospects={} if known else once(event, "prospects", lambda: draws.prospects_of(event)),
-    )
-    by_player = {row["player"]: row for row in rows}
-    listed = [row for row in rows if known is None or row["player"] in known.overall]
-    # A player without a finished table has no place among those who have one.
-    listed.sort(key=lambda row: not row["rounds"])
-    divisions = {
-        each.name: [(place.rank, by_player[place.player]) for place in each.places]
-        for each in _divisions(event, known, rows)
-        if each.places
-    }
+    table = _table(event, rows, stages, known, table_page)
+    listed = _listed(rows, known)
+    divisions = _ranked_in_divisions(event, rows, known)
     teams = _team_rows(event, rows, table.edition, stages[0]) if known is None else []
     longest = max(len(listed), len(teams), *map(len, divisions.values()))
     asked = from_the_start_if_past(asked, longest)
+    finals_apart = table.has_final and bool(event.divisions) and stages[-1].divisions_apart
+    deciding = table.scoring.deciding
     return ShownStandings(
         part=part_of(listed, asked, _texts).made(table.row),
         caption=held_caption(known) if known else caption_of(kept, stages),
-        order=order_of(scoring, stages, finals_apart=finals_apart),
+        order=order_of(table.scoring, stages, finals_apart=finals_apart),
         missing=draws.still_to_play(draws.postponed_tables(event)),
         unsigned=any(_is_open(each) for row in listed for each in row["rounds"]),
-        deciding=metrics.index(scoring.deciding) + 1,
-        metrics=columns,
+        deciding=table.metrics.index(deciding) + 1,
+        metrics=table.columns,
         rounds=[round_.title for round_ in table.rounds],
         team_part=part_of(teams, asked, lambda team: [" ".join([team.name, *team.counting])]),
         team_order=team_order_of(event, stages[0]),
         team_value_title=SCORINGS[stages[0].scoring].deciding.title,
         divisions=[_division(name, ranked, asked, table) for name, ranked in divisions.items()],
-        value_title=scoring.deciding.title,
+        value_title=deciding.title,
         finals_apart=finals_apart,
         asked=asked,
     )
+
+
+def _table(
+    event: Event,
+    rows: StandingsRows,
+    stages: list[Stage],
+    known: KnownStandings | None,
+    table_page: str,
+) -> _RowContext:
+    drawn = list(event.round_set.filter(status__in=Round.DRAWN))
+    scoring = standings.scoring_of(event)
+    has_final = any(round_.is_final for round_ in drawn)
+    metrics = [each for each in scoring.metrics if each.name != "final" or has_final]
+    return _RowContext(
+        event=event,
+        scoring=scoring,
+        has_final=has_final,
+        metrics=metrics,
+        columns=_columns(metrics, stages, has_final=has_final),
+        # The amounts of the final stand in its metric's column.
+        rounds=[round_ for round_ in drawn if not round_.is_final],
+        edition=engine.load_edition(event.edition),
+        table_page=table_page,
+        through=draws.going_through(event, rows),
+        prospects={} if known else once(event, "prospects", lambda: draws.prospects_of(event)),
+    )
+
+
+def _listed(rows: StandingsRows, known: KnownStandings | None) -> list[Mapping[str, Any]]:
+    """The rows that are known. A player without a finished table has no place among those who have
+    one."""
+    listed = [row for row in rows if known is None or row["player"] in known.overall]
+    return sorted(listed, key=lambda row: not row["rounds"])
+
+
+def _ranked_in_divisions(
+    event: Event, rows: StandingsRows, known: KnownStandings | None
+) -> dict[str, list[tuple[int, Mapping[str, Any]]]]:
+    """The known rows of each division that has some, each with its rank there."""
+    by_player = {row["player"]: row for row in rows}
+    return {
+        each.name: [(place.rank, by_player[place.player]) for place in each.places]
+        for each in _divisions(event, known, rows)
+        if each.places
+    }
 
 
 def _division(
@@ -285,12 +308,13 @@ def standings_html(
 
 @dataclass(frozen=True, slots=True)
 class _RowContext:
-    """The data that the rows of a list share. The first `columns` metrics are shown."""
+    """The data that the rows of a list share. The first metrics have `columns`."""
 
     event: Event
+    scoring: Scoring
+    has_final: bool
     metrics: list[Metric]
-    columns: int
-    deciding: Metric
+    columns: list[Column]
     rounds: list[Round]
     edition: Edition
     table_page: str
@@ -310,9 +334,9 @@ class _RowContext:
             played=played,
             through=row["player"] in self.through.through,
             note=self._note(row),
-            value=shown[self.deciding.name].text,
+            value=shown[self.scoring.deciding.name].text,
             final=self._amount(final) if final else "",
-            metrics=list(shown.values())[: self.columns],
+            metrics=list(shown.values())[: len(self.columns)],
             rounds=[self._cell(cells.get(each.number)) for each in self.rounds],
             is_open=any(_is_open(each) for each in row["rounds"]),
         )
