@@ -181,7 +181,8 @@ class Options:
     double_after_paid_release: str = _option(
         "throw_again",
         ("throw_again", "move_only"),
-        "After paying or playing a card in Jail, a double throws again, or only moves.",
+        "After paying or playing a card in Jail, a player who throws doubles throws again, or only "
+        "moves.",
         by_throws=True,
     )
     shortage_bids: str = _option(

@@ -17,8 +17,8 @@ BOOK_CLOSED = Text(
     "its last entry."
 )
 OUTCOME_DIFFERS = template(
-    "Nothing was entered, as it would not be what you were shown. You saw “{shown}”; now it would "
-    "be “{now}”. Look at it, and enter it again if it is right."
+    "Nothing was entered: this entry no longer means what you saw. It was “{shown}”; now it is "
+    "“{now}”. Enter it again if that is right."
 )
 FOR_OFFICIALS = template("Only a referee or the organiser can {act}.")
 

@@ -35,8 +35,8 @@ ENOUGH_CASH = NO_NEED_TO_BREAK.to_say(
 )
 PURCHASE_TO_NAME = No(
     RuleCode.PURCHASE_TO_NAME,
-    "Name what seat {seat} sells buildings on {lots} for: the lot to buy, bid for or build on, and "
-    "its price.",
+    "Say what seat {seat} sells buildings on {lots} to pay for: the lot to buy, bid for or build "
+    "on, and its price.",
     RULE,
 )
 CANT_BE_BOUGHT = No(

@@ -1,5 +1,5 @@
-"""JAIL: the ways out (rule: jail-ways-out). The ways in are a space, a card and the third
-double."""
+"""JAIL: the ways out (rule: jail-ways-out). The ways in are a space, a card and doubles
+for the third time in a row."""
 
 from __future__ import annotations
 
@@ -42,13 +42,15 @@ TURNS = 3
 
 HEADING = Rule(
     RULE,
-    "A prisoner leaves by a double, a jail card or the fine; after the third miss the fine is due.",
+    "A prisoner leaves by doubles, a jail card or the fine; after the third miss the fine is due.",
 )
 FINE_FREES = Rule(RULE, "The fine frees a prisoner before the throw.")
 CARD_FREES = Rule(RULE, "A jail card frees a prisoner and goes back to its deck.")
-WAYS_IN = Rule(RULE, "The space, a card or a third double in a row sends a player to Jail.")
-STAYING = Rule(RULE, "Without a double a prisoner stays in Jail.")
-WAYS_OUT = Rule(RULE, "A double, the fine or a jail card frees a prisoner.")
+WAYS_IN = Rule(
+    RULE, "The space, a card or doubles for the third time in a row send a player to Jail."
+)
+STAYING = Rule(RULE, "Without doubles a prisoner stays in Jail.")
+WAYS_OUT = Rule(RULE, "Doubles, the fine or a jail card frees a prisoner.")
 
 FINE_OR_CARD = OpenDecision("fine_or_card", "Seat {seat} has to pay the fine or use a jail card.")
 # The fine is paid as a debt.
@@ -77,7 +79,7 @@ CASH_SHORT = No(
     "Seat {seat} has {held} and needs {needed} for the fine: {missing} short.",
     RULE,
     says=IN_CASH,
-    remedy="Throw for a double, or raise the money first.",
+    remedy="Throw for doubles, or raise the money first.",
 )
 MEANS_SHORT = No(
     RuleCode.NOT_ENOUGH_CASH,
@@ -105,7 +107,8 @@ def turns_in_jail(game: Game) -> int:
 
 
 def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
-    """A throw in Jail: doubles go free and move but don't throw again; the third miss pays.
+    """A throw in Jail. A prisoner who throws doubles goes free and moves, but doesn't throw again;
+    one who misses for the third time pays the fine.
 
     With option `jail_third_turn_card` a card may be used instead (rule: jail-third-miss).
     """

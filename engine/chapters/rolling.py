@@ -31,7 +31,9 @@ HEADING = Rule(
     "Players throw in turn, to the left; everything that a throw leads to is settled before the "
     "next one.",
 )
-MOVING = Rule(RULE, "The token moves the sum of the dice; doubles throw again.")
+MOVING = Rule(
+    RULE, "The token moves the sum of the dice; a player who throws doubles throws again."
+)
 
 THROWS = template("seat {seat} throws {die}+{other}")
 
@@ -49,7 +51,8 @@ class Roll(Command):
 
 
 def decide_roll(game: Game, command: Roll) -> Outcome:
-    """A throw: the token moves; doubles throw again, three in a row go to Jail (rule: doubles)."""
+    """A throw: the token moves. A player who throws doubles throws again, and goes to Jail at the
+    third in a row (rule: doubles)."""
     seat = command.seat
     require_thrower(game, seat)
     builder = OutcomeBuilder(game)

@@ -46,7 +46,7 @@ NO_TAX_CHOICE = No(
     says="The choice is made once, before the worth is counted, and stands.",
 )
 
-CHOOSES_FLAT = template("seat {seat} chooses flat")
+CHOOSES_FLAT = template("seat {seat} chooses the flat amount")
 CHOOSES_SHARE = template("seat {seat} chooses 10%")
 LANDS = template("seat {seat} lands on {space}")
 

@@ -36,7 +36,7 @@ NOT_YOUR_TURN = No(
     RuleCode.NOT_YOUR_TURN,
     "It is seat {expected}'s throw, not seat {seat}'s.",
     RULE,
-    says="Turns go to the left, and only a double throws again.",
+    says="Turns go to the left, and only a player who throws doubles throws again.",
     remedy="Enter that throw.",
 )
 

@@ -73,7 +73,7 @@ def test_whoever_calls_the_last_turn_too_early_is_told(sitting: Sitting, before:
     before.tap("More")
     before.tap("Call the last turn")
 
-    before.sees("The last turn is called by itself when it runs out.")
+    before.sees("When it runs out, the last turn is called automatically.")
 
 
 def test_a_tablet_whose_own_clock_is_wrong_shows_the_same_time(

@@ -54,7 +54,8 @@ def test_it_says_why_not(options: str, before: str, line: str, sentence: str) ->
 @pytest.mark.parametrize(
     ("before", "line", "words"),
     [
-        (LANDED, "A choose-tax flat", "Seat A chooses flat; seat A pays $200 to the Bank"),
+        (LANDED, "A choose-tax flat",
+         "Seat A chooses the flat amount; seat A pays $200 to the Bank"),
         (LANDED, "A choose-tax percent", "Seat A chooses 10%; seat A pays $150 to the Bank"),
         ("start A\nuntrack\n", "A tax income",
          "Seat A lands on Income Tax; seat A pays $200 to the Bank"),

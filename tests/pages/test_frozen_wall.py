@@ -63,7 +63,7 @@ def test_the_page_says_so_and_still_shows_what_may_come_next(cast: Cast) -> None
     freeze(cast)
 
     page = html(cast, "standings")
-    assert "Choose it for when you unfreeze the wall" in page
+    assert "Show it once the wall is unfrozen" in page
     assert "shows-standings" in page
     assert "shows-standings" not in html(cast)
     page = cast.ada.get(cast.url("projector")).content.decode()

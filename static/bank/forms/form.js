@@ -25,7 +25,12 @@ function earlyHint({ command }, { clock }) {
   if (command.type !== "call_last_turn") return "";
   if (clock?.state !== "running" || isTimeOver(clock)) return "";
   const left = `The clock still shows ${clockText(secondsLeft(clock))}.`;
-  return h("p", { class: "hint" }, left, " The last turn is called by itself when it runs out.");
+  return h(
+    "p",
+    { class: "hint" },
+    left,
+    " When it runs out, the last turn is called automatically.",
+  );
 }
 
 /**

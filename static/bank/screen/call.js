@@ -114,7 +114,12 @@ function wordsFor(state) {
 function pendingWords({ screen, silentSince, trouble }, isWithdrawn) {
   const { why, over } = troubleWords(trouble);
   if (isWithdrawn) {
-    return silentSince && [`The referee hears that you need nobody when ${over}.`, ""];
+    return (
+      silentSince && [
+        `The referee will be told that you no longer need one as soon as ${over}.`,
+        "",
+      ]
+    );
   }
   if (!silentSince) return ["Calling the referee…", ""];
   const end = hasOnlyItsCard(screen) ? "." : ", unless you withdraw it.";

@@ -68,8 +68,8 @@ const SCREENS = {
   broken: ({ notice }) => [
     "The bank can't start here",
     [
-      "Load this page again. If that doesn't help, use another browser or another tablet. What " +
-        "waits on this device stays kept.",
+      "Load this page again. If that doesn't help, use another browser or another tablet. Entries " +
+        "waiting on this device are kept.",
       `Tell whoever runs Passgo: ${notice}`,
       WAVE,
     ],
@@ -178,7 +178,7 @@ function otherTab({ card, otherCard }) {
     otherCard === PRACTICE
       ? "This device runs one table at a time, and now it is the practice table."
       : "One tab of this device at a time is the bank, and now it is one with another card.";
-  return `${which} What waits of this card is sent when you go on here.`;
+  return `${which} Entries waiting for this card are sent when you go on here.`;
 }
 
 /** @param {State} state */
