@@ -112,7 +112,7 @@ def test_a_signature_is_taken_back_before_the_dispute_that_kept_the_result_open(
     assert status_of(sitting) == "provisional"
 
 
-def test_who_signs_again_in_the_end_has_signed(sitting: Sitting, ended: Tablet) -> None:
+def test_a_player_who_signs_again_in_the_end_has_signed(sitting: Sitting, ended: Tablet) -> None:
     sign(ended, "Ada")
     cut(ended)
     take_back(ended, "Ada")

@@ -79,7 +79,7 @@ def test_one_debt_is_not_several() -> None:
     assert refused(game, "A pay-all").sentence == "Seat A doesn't have several debts."
 
 
-def test_who_can_not_pay_all_creditors_pays_none() -> None:
+def test_a_player_who_cannot_pay_all_creditors_pays_none() -> None:
     game = after(CHAIRMAN.format(20).replace("boardwalk:A,", "").replace("short-line:A,", ""))
 
     assert offered(game, "pay_all") == []

@@ -93,7 +93,7 @@ def test_a_debtor_does_not_bid() -> None:
         assert set(auction["asks"]["price"]["max_by_seat"]) == {"A", "B", "D"}
 
 
-def test_without_dice_who_has_the_price_may_buy_what_is_not_up_for_auction() -> None:
+def test_without_dice_a_player_with_the_price_may_buy_what_is_not_up_for_auction() -> None:
     game = after("position cash=A:400,B:399,C:10 turn=A\nuntrack\nC tax luxury\n")
     [boardwalk] = [each for each in offered(game, "buy") if each["command"]["lot"] == "boardwalk"]
 

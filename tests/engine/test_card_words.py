@@ -175,7 +175,7 @@ def test_a_card_that_is_held_is_not_among_those_to_choose_from() -> None:
         assert ("CH08" in cards) == there
 
 
-def test_only_who_landed_there_draws() -> None:
+def test_only_the_player_who_landed_there_draws() -> None:
     landed = refused(after(CHANCE.format("")), "B draw CH07")
     left_a_choice = refused(after(FINE.format(100)), "B draw CH07")
 

@@ -137,7 +137,7 @@ def test_of_several_heirs_the_one_who_is_short_of_cash_is_named() -> None:
     ]
 
 
-def test_who_gets_several_mortgaged_deeds_in_a_trade_is_told_so_too() -> None:
+def test_a_player_who_gets_several_mortgaged_deeds_in_a_trade_is_told_so_too() -> None:
     deeds = "position deeds=reading-railroad:A,short-line:A mortgaged=reading-railroad,short-line\n"
 
     assert told(deeds, "A trade B reading-railroad,short-line $50") == [

@@ -154,7 +154,7 @@ def test_a_mortgage_is_lifted_on_the_lot_that_is_left_out() -> None:
     assert [lot for lot, marked in game.mortgages.items() if marked] == ["baltic-avenue"]
 
 
-def test_a_bankrupts_deed_goes_with_its_mortgage_to_whom_a_position_names() -> None:
+def test_a_bankrupts_deed_goes_with_its_mortgage_to_the_player_a_position_names() -> None:
     left = ("position deeds=short-line:A mortgaged=short-line turn=A", "A withdraw")
 
     for turn in ("", " turn=B"):

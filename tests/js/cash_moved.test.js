@@ -14,7 +14,7 @@ function cash(sums) {
   }));
 }
 
-test("who pays comes before who gets it", () => {
+test("payers come before those who are paid", () => {
   assert.equal(cashMoved(cash({ Bank: 100, A: -100 }), NAMES, "$"), "−$100 Ada · +$100 Bank");
 });
 

@@ -18,8 +18,8 @@ After every operation, whatever it was and whatever became of it:
     undo of it those after; only the newest can be taken back, and a judge's entries by a judge.
 12. A void leaves the situation as it is, and everybody with what they held less what the entry had
     moved; with later entries in its way it is refused, and accepted together with those it names.
-    Notes about goods go with them, who went out by the entry is back, and who lacks cash only on
-    the way has it from the Bank until the end. Nothing is taken back that was before.
+    Notes about goods go with them. A player whom the entry put out is back in, and the Bank
+    advances cash to players who lack it only in between. Nothing is taken back that was before.
 13. A batch is entered whole, in order, or not at all, and its problem names the item at fault.
 14. A closed book takes nothing but a judge's undo of its end, which opens it; each closing and
     opening is one row of the outbox.

@@ -104,7 +104,7 @@ def test_a_card_that_was_renewed_after_it_was_read_pairs_nothing(card: Pass) -> 
     assert passes.pair(card_of(new), "iPad").label == "iPad"
 
 
-def test_who_pairs_while_the_card_is_renewed_is_asked_to_scan_it_again(
+def test_a_banker_who_pairs_while_the_card_is_renewed_is_asked_to_scan_it_again(
     client: Client, card: Pass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = passes.token(card)

@@ -136,7 +136,7 @@ def test_what_is_no_rebuy_leads_to_no_table(cast: Cast, payment: Payment) -> Non
     assert "Cash at table" not in shown(cast)
 
 
-def test_who_is_out_of_the_game_gets_nothing_there(cast: Cast, payment: Payment) -> None:
+def test_a_player_who_is_out_of_the_game_gets_nothing_there(cast: Cast, payment: Payment) -> None:
     evening.playing(cast.event)
     table = table_of_dan(cast)
     letter = table.seats.get(player__name="Dan").letter

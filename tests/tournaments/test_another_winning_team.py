@@ -105,7 +105,7 @@ FINAL = StagePlan("Final", plays=Stage.Plays.TOP, players=2, table_size=2, carri
 def test_certificates_of_teams_are_wrong_though_every_players_is_right(
     worth: int, told: str
 ) -> None:
-    """Who plays the final is ranked by the final alone, so that only their team follows."""
+    """A finalist is ranked by the final alone, so that only their team follows."""
     event = in_clubs(StagePlan("Round"), FINAL)
     first = evening.played(event, WON)
     evening.played(event, {"Ada": 5000, "Ben": 100})

@@ -67,7 +67,7 @@ def bring_all(round_: Round, names: tuple[str, ...]) -> Round:
     return evening.fresh(round_)
 
 
-def test_a_final_brings_together_whom_it_must(family: Event) -> None:
+def test_a_final_brings_together_the_players_it_must(family: Event) -> None:
     evening.played(family, {"Ada": 3000, "Ben": 2900})
     evening.played(family, {"Ada": 3000, "Ben": 2900})
     assert draws.kept_apart(evening.drafted(family)) == []

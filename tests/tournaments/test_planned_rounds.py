@@ -282,7 +282,7 @@ def test_a_plan_that_costs_nothing_is_followed_without_looking_for_another(
     assert rounds_to_come(Field([ADA, BEN, CLEO, DAN], [2, 2], 1, History()), planned, 1).as_planned
 
 
-def test_so_does_one_that_seats_together_who_is_to_be_kept_apart_now() -> None:
+def test_so_does_one_that_seats_players_together_who_are_kept_apart_now() -> None:
     history = History(apart={ADA: {"family"}, BEN: {"family"}})
     planned = [[[ADA, BEN], [CLEO, DAN]]]
 

@@ -182,14 +182,14 @@ def test_what_to_do_about_the_seat_is_possible_there(event: Event, state: str, a
     assert told == f"Ada still has a seat at table {table.number} of Round 1: {advice}"
 
 
-def test_who_was_taken_out_of_the_game_leaves_nothing_to_do(event: Event) -> None:
+def test_a_player_who_was_taken_out_of_the_game_leaves_nothing_to_do(event: Event) -> None:
     seat = evening.playing(event).seats.get(player__name="Ada")
     results.take_out(seat.table_id, seat.letter, actor=evening.REFEREE)
 
     assert players.drop(evening.player(event, "Ada")) == []
 
 
-def test_only_who_was_never_seated_can_be_removed(event: Event) -> None:
+def test_only_a_player_who_was_never_seated_can_be_removed(event: Event) -> None:
     link = evening.player(event, "Ben").link
     players.remove(evening.player(event, "Ben"))
     link.refresh_from_db()

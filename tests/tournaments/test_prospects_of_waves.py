@@ -42,7 +42,7 @@ def said(event: Event) -> dict[str, Prospect]:
 
 
 @pytest.mark.django_db
-def test_who_has_played_waits_for_the_wave_that_has_not() -> None:
+def test_a_player_who_has_played_waits_for_the_wave_that_has_not() -> None:
     """All of wave B may yet come to as much as Ada. Cleo has no game left to pass Ada and Ben."""
     event = halves(night(1))
     evening.played(event, WORTH)

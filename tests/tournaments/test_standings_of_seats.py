@@ -37,7 +37,7 @@ def three_equals() -> Event:
     return event
 
 
-def test_lots_for_the_last_seat_part_only_who_is_left_once_it_is_public() -> None:
+def test_lots_for_the_last_seat_part_only_those_who_are_left_once_it_is_public() -> None:
     event = three_equals()
     final = evening.drafted(event)
     assert by_lot(event) == [False, True, True, True]

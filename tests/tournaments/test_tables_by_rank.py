@@ -7,7 +7,7 @@ from tournaments.seating import by_rank, cut, snake
 ADA, BEN, CLEO, DAN, EVE, FAY = range(1, 7)
 
 
-def test_players_come_in_the_order_of_the_standings_and_last_who_is_not_in_them() -> None:
+def test_players_come_in_the_order_of_the_standings_and_newcomers_last() -> None:
     rows = [{"player": each} for each in (CLEO, FAY, ADA)]
 
     assert by_rank([ADA, BEN, CLEO, DAN], rows) == [CLEO, ADA, BEN, DAN]

@@ -55,8 +55,8 @@ class ImportView(ApiView):
         parameters=[docs.IMPORT_KEY],
         description="For organisers with an account. The body is the file. A JSON file brings its "
         "keys, and the game must come to the same head; a notation file is checked by what it "
-        "expects. The game belongs to no table: who imported it may read it and go on with it. The "
-        "same file under the same key is imported once, and gets the same game again "
+        "expects. The game belongs to no table: whoever imported it may read it and go on with it. "
+        "The same file under the same key is imported once, and gets the same game again "
         "(`Idempotent-Replayed: true`); a refused file binds no key.",
         request={
             "application/json": {"type": "object"},

@@ -88,8 +88,8 @@ def ask(hall: Hall, query: str) -> str:
 
 
 class People:
-    """The tablets and phones of the night, and the organiser beside the server: who begins again
-    where they were when their own connection to the database has broken off."""
+    """The tablets and phones of the night, and the organiser beside the server. They begin
+    again where they were when their own connection to the database has broken off."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall

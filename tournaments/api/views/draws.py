@@ -206,7 +206,7 @@ class SwapView(ApiView):
         },
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Sentences: who would meet again, or sit beside whom they are kept apart from."""
+        """Sentences: who would meet again, or sit beside somebody they are kept apart from."""
         with organising(request, slug) as event:
             one, other = (read_whole(request, name, 0, 0, NUMBER_MAX) for name in ("one", "other"))
             said = draws.swap_cost(find_round(event, number), (one, other))
