@@ -1,4 +1,4 @@
-"""Code and scenarios cite rules by slugs that a reader can look up: `(rule: rent-window)`."""
+"""Code, scenarios and decisions cite rules by slugs to be looked up: `(rule: rent-window)`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tests.house import source
 SLUGS = {*index.rules(), *rulings.slugs(rulings.PAGE.read_text("utf-8"))}
 CITED = r"[Rr]ule(?:: (?P<one>[\w-]+)|s: (?P<more>[\w-]+(?:, [\w-]+)*))"
 IN_CODE, IN_GAMES = re.compile(rf"\({CITED}"), re.compile(rf"\b{CITED}")
+DECISIONS = sorted((source.ROOT / "docs" / "decisions").glob("*.md"))
 OUT_OF_REACH = re.compile(r"\b00\d" r":L\d|\brulings, row|\(row \d")
 
 
@@ -39,14 +40,14 @@ def test_every_rule_that_a_scenario_cites_can_be_looked_up() -> None:
     assert [(source.name(path), slug) for path, slug in cited if slug not in SLUGS] == []
 
 
-def test_the_code_cites_nothing_that_is_not_here() -> None:
+def test_code_and_decisions_cite_nothing_that_is_not_here() -> None:
     found = [
         (source.name(path), text)
-        for path in source.files(".py")
+        for path in [*source.files(".py"), *DECISIONS]
         for text in OUT_OF_REACH.findall(path.read_text("utf-8"))
     ]
 
-    assert found == [], "name the rule instead: (rule: rent-window)"
+    assert found == [], "name the rule instead: (rule: rent-window), in a decision with a link"
 
 
 @pytest.mark.parametrize(
