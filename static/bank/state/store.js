@@ -8,7 +8,7 @@ import { notWhileDrawing } from "../lib/drawing.js";
 /** @import { State, TableState } from "../types.d.ts" */
 
 /**
- * The meaning of each part stands in types.d.ts.
+ * state.d.ts says what each part means.
  * @type {State}
  */
 const state = {
