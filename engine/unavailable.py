@@ -1,4 +1,4 @@
-"""Commands that are *nearly* possible now, each with the reason why not: for the tablet to grey out
+"""Commands that are *nearly* possible now, each with the reason why not: for the tablet to gray out
 and explain.
 
 The reasons are `decide`'s own, so they can't drift from the rules: each candidate is a command

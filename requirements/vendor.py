@@ -2,7 +2,7 @@
 
     make vendor        needs a network; nobody else does: the files are committed
 
-vendor.json says which file of which package lies where, and which of ours is added (a licence that
+vendor.json says which file of which package lies where, and which of ours is added (a license that
 the package only names). What a package is `for` decides on its folder: static/vendor is served to
 users, tests/vendor is not. The vendor.lock.json of each folder keeps the integrity of each
 package, as npm gave it, and of each file. A package whose version stayed and whose integrity
@@ -63,7 +63,7 @@ def fetch_all(packages: list[dict[str, Any]], target: Path) -> bool:
                     "name": wanted["name"],
                     "version": wanted["version"],
                     "package": wanted["package"],
-                    "licence": wanted["licence"],
+                    "license": wanted["license"],
                     "integrity": integrity,
                     "files": unpack(archive, wanted, target),
                 }

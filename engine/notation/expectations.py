@@ -98,7 +98,7 @@ def check(game: Game, last: Last, expectation: Expectation) -> str | None:
     """None if the expectation holds, else what was found instead, as a sentence.
 
     `last` is the change of cash per holder by the last command. The words have been checked already
-    (`vocabulary.misspelt`).
+    (`vocabulary.misspelled`).
     """
     found, wanted = _CHECKS[expectation.what](game, last, *expectation.words)
     if found == wanted:

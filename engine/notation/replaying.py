@@ -15,7 +15,7 @@ from engine.game import Game, new_game
 from engine.notation.expectations import check
 from engine.notation.faults import HINTS_MAX, shown
 from engine.notation.record import Comment, Expectation, Record, RefusedCommand
-from engine.notation.vocabulary import misspelt
+from engine.notation.vocabulary import misspelled
 from engine.notation.writing import write_command
 from engine.options import OPTIONS
 from engine.outcome import CASH, Outcome
@@ -75,7 +75,7 @@ def replay(record: Record) -> ReplayedGame:
     found at once.
     """
     run = ReplayedGame(game_of(record))
-    run.faults += _misspelt(run.game, record)
+    run.faults += _misspelled(run.game, record)
     wrong = {fault.line for fault in run.faults}
     last: dict[str, int] = {}
     for line in record.lines:
@@ -102,12 +102,12 @@ def replay(record: Record) -> ReplayedGame:
     return run
 
 
-def _misspelt(game: Game, record: Record) -> list[FailedLine]:
+def _misspelled(game: Game, record: Record) -> list[FailedLine]:
     faults: list[FailedLine] = []
     for line in record.lines:
         if isinstance(line.content, Expectation):
             hint = len(faults) < HINTS_MAX
-            faults += _faults(line.number, misspelt(game, line.content, hint=hint))
+            faults += _faults(line.number, misspelled(game, line.content, hint=hint))
     return faults
 
 

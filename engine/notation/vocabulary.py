@@ -1,4 +1,4 @@
-"""The words that an expectation takes at a table: the valid ones, and the first misspelt one."""
+"""The words that an expectation takes at a table: the valid ones, and the first misspelled one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"[+-]?[0-9][0-9,]{0,12}")
 NOT_THAT = template("expect {what} takes {words}: “{word}” isn't that.")
 
 
-def misspelt(game: Game, expectation: Expectation, *, hint: bool) -> str | None:
+def misspelled(game: Game, expectation: Expectation, *, hint: bool) -> str | None:
     """The first word of an expectation that names nothing in this game, as a sentence; else None.
 
     With a `hint` it says which word may have been meant.

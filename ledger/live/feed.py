@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 async def feed(hub: Hub, listening: asyncio.Event | None = None) -> None:
-    """Run until cancelled; wait for Redis whenever it is unreachable.
+    """Run until canceled; wait for Redis whenever it is unreachable.
 
     `listening` is set as soon as nothing that is published from now on can be missed.
     """

@@ -33,7 +33,7 @@ class Threads:
 
     async def run(self, work: Callable[[], Result]) -> Result:
         """The result of `work` in one of the threads, or what it raises. Work whose caller was
-        cancelled before it began isn't done."""
+        canceled before it began isn't done."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
         self._give(_Job(loop, future, contextvars.copy_context(), work))

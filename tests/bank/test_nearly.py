@@ -1,4 +1,4 @@
-"""What is nearly possible is greyed beside what can be done, and a tap says why not."""
+"""What is nearly possible is grayed beside what can be done, and a tap says why not."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def poor(sitting: Sitting, tablet: Tablet) -> Tablet:
     return tablet
 
 
-def greyed(tablet: Tablet, words: str) -> Any:
-    """The greyed item with these words."""
+def grayed(tablet: Tablet, words: str) -> Any:
+    """The grayed item with these words."""
     return tablet.page.locator(".refused", has_text=words)
 
 
 def why_not(tablet: Tablet, words: str) -> str:
-    """Tap on what is greyed; what it then says."""
-    greyed(tablet, words).locator("> summary").click()
-    note = greyed(tablet, words).locator(".refusal").first
+    """Tap on what is grayed; what it then says."""
+    grayed(tablet, words).locator("> summary").click()
+    note = grayed(tablet, words).locator(".refusal").first
     note.wait_for()
     return str(note.inner_text())
 
@@ -58,7 +58,7 @@ def test_a_player_who_can_not_build_is_told_the_price(sitting: Sitting, poor: Ta
 def test_the_rule_itself_opens_on_demand(sitting: Sitting, poor: Tablet) -> None:
     poor.page.locator("[data-key='player-A']").click()
     why_not(poor, "Lifts a mortgage")
-    rule = greyed(poor, "Lifts a mortgage").locator("details")
+    rule = grayed(poor, "Lifts a mortgage").locator("details")
     assert not rule.get_by_text("paid at once, in cash").is_visible()
 
     rule.locator("summary").click()
@@ -67,7 +67,7 @@ def test_the_rule_itself_opens_on_demand(sitting: Sitting, poor: Tablet) -> None
     rule.get_by_text("MORTGAGES, Tournament night 2016").wait_for()
 
 
-def test_a_form_greys_the_lots_that_it_leaves_out(sitting: Sitting, poor: Tablet) -> None:
+def test_a_form_grays_the_lots_that_it_leaves_out(sitting: Sitting, poor: Tablet) -> None:
     poor.tap("Mortgage")
 
     poor.page.locator(".tick", has_text="Boardwalk").wait_for()
@@ -81,12 +81,12 @@ def test_a_tool_without_anything_to_enter_says_why(sitting: Sitting, poor: Table
 
     poor.sees("None of this can be entered now.")
     why_not(poor, "Ada builds")
-    reasons = greyed(poor, "Ada builds").inner_text()
+    reasons = grayed(poor, "Ada builds").inner_text()
     assert "Ada doesn't own the whole color group of Boardwalk" in reasons
     assert "Ada has $30 and needs $200 to build on Pennsylvania Avenue" in reasons
 
 
-def test_a_debt_that_can_not_be_paid_is_greyed_on_its_players_page(
+def test_a_debt_that_can_not_be_paid_is_grayed_on_its_players_page(
     sitting: Sitting, tablet: Tablet
 ) -> None:
     deeds = {"boardwalk": "B", "short-line": "A"}
@@ -110,14 +110,14 @@ def test_a_lot_that_is_too_dear_says_so_behind_more(sitting: Sitting, tablet: Ta
     assert why_not(tablet, "Ada buys Boardwalk").startswith("Ada has $120 and needs $400")
 
 
-def test_what_became_possible_is_no_longer_greyed(sitting: Sitting, poor: Tablet) -> None:
+def test_what_became_possible_is_no_longer_grayed(sitting: Sitting, poor: Tablet) -> None:
     poor.page.locator("[data-key='player-A']").click()
-    greyed(poor, "Lifts a mortgage").wait_for()
+    grayed(poor, "Lifts a mortgage").wait_for()
 
     sitting.enter({"type": "position", "cash": {"A": 500}})
 
     poor.button("Lifts a mortgage, Ada").wait_for()
-    greyed(poor, "Lifts a mortgage").wait_for(state="detached")
+    grayed(poor, "Lifts a mortgage").wait_for(state="detached")
 
 
 def test_without_a_network_what_can_be_done_stands_alone(sitting: Sitting, poor: Tablet) -> None:

@@ -1,4 +1,4 @@
-"""The third-party files are exactly those that the locks name, with their licences."""
+"""The third-party files are exactly those that the locks name, with their licenses."""
 
 import base64
 import hashlib
@@ -37,6 +37,6 @@ def test_nothing_lies_there_that_the_lock_does_not_name(folder: Path) -> None:
 
 
 @FOLDERS
-def test_each_package_carries_its_licence(folder: Path) -> None:
+def test_each_package_carries_its_license(folder: Path) -> None:
     packages = locked(folder)
     assert all(any(name.startswith("LICENSE") for name in p["files"]) for p in packages)

@@ -44,7 +44,7 @@ def amounts(game: engine.Game, line: str) -> list[str]:
 
 
 def nearly(game: engine.Game) -> dict[str, dict[str, Any]]:
-    """The items that the tablet greys out, by their words."""
+    """The items that the tablet grays out, by their words."""
     return {item["text"]: item for item in engine.unavailable(game)}
 
 

@@ -180,7 +180,7 @@ def test_the_last_turn_is_called_and_taken_back() -> None:
     assert (close["group"], close["asks"]) == ("referee", {"reason": {"kind": "text"}})
 
 
-def test_an_end_that_has_to_wait_is_greyed_out() -> None:
+def test_an_end_that_has_to_wait_is_grayed_out() -> None:
     text = "End the game and tally"
 
     assert text not in nearly(after("start A"))

@@ -1,4 +1,4 @@
-"""What is offered to buyers and bidders, and what the tablet greys out."""
+"""What is offered to buyers and bidders, and what the tablet grays out."""
 
 from __future__ import annotations
 
@@ -116,9 +116,9 @@ def test_without_dice_a_lot_up_for_auction_is_not_for_sale_besides() -> None:
 
 def test_a_player_who_cannot_bid_a_dollar_is_told_why() -> None:
     game = after(LANDED.format(cash="A:0,B:1") + "A decline boardwalk\n")
-    greyed = {text: item for text, item in nearly(game).items() if "auctioned" in text}
+    grayed = {text: item for text, item in nearly(game).items() if "auctioned" in text}
 
-    [(text, item)] = greyed.items()
+    [(text, item)] = grayed.items()
     assert text == "Boardwalk is auctioned to seat A"
     assert item["group"] == "auction"
     assert item["refused"]["sentence"] == (

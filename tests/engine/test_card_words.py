@@ -96,7 +96,7 @@ def test_a_fine_that_can_be_raised_may_be_paid_instead(cash: int, types: list[st
         assert (fine["text"], fine["amount"]) == ("Seat A pays the £10 fine", 10)
 
 
-def test_a_fine_beyond_all_means_is_greyed_out() -> None:
+def test_a_fine_beyond_all_means_is_grayed_out() -> None:
     item = nearly(after(FINE.format(9)))["Seat A pays the £10 fine"]
 
     assert (item["group"], item["refused"]["code"]) == ("turn", "NOT_ENOUGH_CASH")

@@ -130,7 +130,7 @@ def test_after_the_third_miss_the_missing_rest_of_the_fine_comes_by_a_trade() ->
     assert (paid.cash["A"], paid.jail, paid.tokens["A"]) == (0, {}, 13)
 
 
-def test_a_way_out_that_is_refused_is_greyed_out() -> None:
+def test_a_way_out_that_is_refused_is_grayed_out() -> None:
     last = nearly(after("position jail=A:2 tokens=A:10 turn=A"))["Seat A pays the fine"]
     assert (last["group"], last["refused"]["code"]) == ("turn", "FINE_AFTER_THROW")
 

@@ -100,7 +100,7 @@ def test_an_expectation_that_means_nothing_is_a_fault(words: str) -> None:
     assert f"expect {words.split()[0]} takes “" in fault.sentence
 
 
-MISSPELT = [
+MISSPELLED = [
     "not-offered byild A",
     "not-offered build Z",
     "offered rol A",
@@ -120,7 +120,7 @@ MISSPELT = [
 ]
 
 
-@pytest.mark.parametrize("words", MISSPELT)
+@pytest.mark.parametrize("words", MISSPELLED)
 def test_an_expectation_that_names_nothing_is_a_fault(words: str) -> None:
     run = replay(read(f"start A\nexpect {words}"))
 
@@ -135,7 +135,7 @@ def test_what_was_meant_is_asked() -> None:
     assert run.faults[0].sentence.endswith("“byild” isn't that. Did you mean build?")
 
 
-def test_a_misspelt_expectation_hides_no_other() -> None:
+def test_a_misspelled_expectation_hides_no_other() -> None:
     text = "expect cash Z 5\nstart A\nB roll 1+2\nexpect owner boardwlk A\nexpect cash A five"
     run = replay(read(text))
 

@@ -61,7 +61,7 @@ def shared(answer: Any) -> dict[str, Any]:
 
 
 def assert_same(device: Device, table: Table) -> None:
-    """Both show the same game, the same journal, the same greyed candidates."""
+    """Both show the same game, the same journal, the same grayed candidates."""
     assert device.ask("view") == shared(table.get().json())
     offers = table.get("/offers").json()
     assert device.ask("unavailable")["nearly"] == offers["nearly"]

@@ -117,12 +117,12 @@ def test_somebody_takes_the_seat_of_a_player_who_is_away(cast: Cast) -> None:
     assert seat.player == late
 
 
-def test_a_table_nobody_came_to_is_cancelled(cast: Cast) -> None:
+def test_a_table_nobody_came_to_is_canceled(cast: Cast) -> None:
     round_ = evening.released(cast.event)
     one, two = evening.tables_of(round_)
     evening.start_game(one)
     form = {"table": two.pk, **version(round_)}
-    assert "cancelled" in text(cast.ada.post(cast.url("cancel-table", 1), form, follow=True))
+    assert "canceled" in text(cast.ada.post(cast.url("cancel-table", 1), form, follow=True))
     form = {"table": one.pk, **version(round_)}
     cast.ada.post(cast.url("cancel-table", 1), form)
     assert evening.tables_of(round_) == [one]

@@ -21,7 +21,7 @@ def page(cast: Cast) -> str:
     return str(cast.stranger.get(cast.dan_link).content.decode())
 
 
-def test_a_code_that_is_misspelt_says_so(cast: Cast) -> None:
+def test_a_code_that_is_misspelled_says_so(cast: Cast) -> None:
     answer = cast.stranger.get("/k/347-KQ2-9FH")
     assert answer.status_code == 404
     assert "This code leads nowhere" in answer.content.decode()

@@ -93,7 +93,7 @@ def test_if_nobody_comes_to_it_the_page_of_its_round_cancels_it(cast: Cast) -> N
     round_.refresh_from_db()
     sent = {"version": round_.version, "table": table.pk}
     answer = cast.ada.post(cast.url("cancel-table", 1), sent, follow=True)
-    assert "The table is cancelled." in text(answer)
+    assert "The table is canceled." in text(answer)
     assert "Cancel this table" not in text(cast.ada.get(of_round))
 
 
@@ -116,7 +116,7 @@ def test_the_page_of_the_final_says_why_it_waits(cast: Cast) -> None:
     assert "Draw the tables" not in page
 
 
-def test_a_final_that_nobody_plays_is_cancelled_on_its_page(cast: Cast) -> None:
+def test_a_final_that_nobody_plays_is_canceled_on_its_page(cast: Cast) -> None:
     evening.change_stage(cast.event, rounds=1)
     evening.played(cast.event, {"Ada": 3000})
     final = evening.released(cast.event)
@@ -130,7 +130,7 @@ def test_a_final_that_nobody_plays_is_cancelled_on_its_page(cast: Cast) -> None:
     assert last in text(cast.ada.get(own))
 
     sent = open_form(cast.ada, own, cancel)
-    assert "The table is cancelled." in text(cast.ada.post(cancel, sent, follow=True))
+    assert "The table is canceled." in text(cast.ada.post(cancel, sent, follow=True))
 
     told = text(cast.ada.get(cast.url("event-standings")))
     assert "Ada" in told.partition("Champion</p>")[2].partition("</section>")[0]

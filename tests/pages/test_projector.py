@@ -16,7 +16,7 @@ from tournaments.models import Projector
 from tournaments.services import money, projectors
 
 WALL: ViewportSize = {"width": 1920, "height": 1080}
-READ_FROM_TEN_METRES_PX = 60
+READ_FROM_TEN_METERS_PX = 60
 LETTERS_PX = "parseFloat(getComputedStyle(document.querySelector('.seats li')).fontSize)"
 IN_SIGHT = """() => [...document.querySelectorAll(".seats li")].filter((line) => {
   const { left, right, top, bottom } = line.getBoundingClientRect();
@@ -192,7 +192,7 @@ def test_long_lists_turn_their_pages_and_nothing_lies_below_the_edge(
             page.clock.run_for(8000)
 
         assert len(seen) == 120
-        assert page.evaluate(LETTERS_PX) >= READ_FROM_TEN_METRES_PX
+        assert page.evaluate(LETTERS_PX) >= READ_FROM_TEN_METERS_PX
         assert page.evaluate("document.documentElement.scrollHeight") == WALL["height"]
 
 

@@ -35,15 +35,15 @@ def shown(cast: Cast, name: str, *args: object) -> str:
 
 def phone(cast: Cast, name: str) -> str:
     """The line about their wave on a player's own page; "" for none."""
-    return labelled(cast, name, "When you play")
+    return labeled(cast, name, "When you play")
 
 
 def waits(cast: Cast, name: str) -> str:
     """The line there about the rest of the evening; "" for none."""
-    return labelled(cast, name, "What comes next").strip()
+    return labeled(cast, name, "What comes next").strip()
 
 
-def labelled(cast: Cast, name: str, label: str) -> str:
+def labeled(cast: Cast, name: str, label: str) -> str:
     player = evening.player(cast.event, name)
     page = cast.stranger.get(reverse("player", args=[passes.token(player.link)])).content.decode()
     _, _, rest = page.partition(f'aria-label="{label}">')

@@ -125,7 +125,7 @@ def test_what_a_draft_looks_like_is_nobody_s_business(event: Event) -> None:
     assert changed.data["now"] == {}
 
 
-def test_a_renewed_book_and_a_cancelled_table_are_recorded(event: Event) -> None:
+def test_a_renewed_book_and_a_canceled_table_are_recorded(event: Event) -> None:
     round_ = evening.released(event)
     one, other = round_.tables.order_by("number")
     seats = (one.seats.all()[0].pk, other.seats.all()[0].pk)

@@ -46,7 +46,7 @@ def test_those_who_stay_keep_their_tables_when_others_leave(leave: int) -> None:
     assert {player: told[0][player].table for player in tables} == tables
 
 
-def test_a_cancelled_table_takes_nobodys_next_seat() -> None:
+def test_a_canceled_table_takes_nobodys_next_seat() -> None:
     event = night(here=16)
     first = evening.released(event)
     told = announced(first)

@@ -62,7 +62,7 @@ def test_a_player_is_kept_from_family_and_club(clubs: Event) -> None:
     assert always == [ODD, FAMILY, EVEN]
 
 
-def test_a_word_and_a_club_that_are_spelt_alike_are_two_things(clubs: Event) -> None:
+def test_a_word_and_a_club_that_are_spelled_alike_are_two_things(clubs: Event) -> None:
     Player.objects.filter(name="Ada").update(apart="Harbour")
 
     assert groups(drafted(clubs, clubs_apart="always"))[0] == [ODD, EVEN]

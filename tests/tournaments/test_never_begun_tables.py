@@ -1,4 +1,4 @@
-"""A postponed table that never begins is cancelled after its round, even the only one of it."""
+"""A postponed table that never begins is canceled after its round, even the only one of it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def two_tables(db: None) -> Event:
     return evening.make_event(here=8, plans=ASSETS)
 
 
-def test_one_that_never_begins_is_cancelled_after_its_round(two_tables: Event) -> None:
+def test_one_that_never_begins_is_canceled_after_its_round(two_tables: Event) -> None:
     round_, left = never_begun(two_tables)
     problem = draws.outlook(two_tables).problem
     assert problem is not None
@@ -71,10 +71,10 @@ def test_nor_one_that_came_in(two_tables: Event) -> None:
 def test_the_log_restores_it_and_cancels_it_again(two_tables: Event) -> None:
     round_, left = never_begun(two_tables)
     draws.cancel_table(round_.pk, version=evening.fresh(round_).version, table=left.pk)
-    cancelled = Act.objects.filter(event=two_tables.pk).latest("number").number
-    assert undoing.offered(two_tables, [cancelled]) == {cancelled: "Put the table back"}
+    canceled = Act.objects.filter(event=two_tables.pk).latest("number").number
+    assert undoing.offered(two_tables, [canceled]) == {canceled: "Put the table back"}
 
-    [restored] = undoing.undo(two_tables.pk, cancelled, by="Olga")
+    [restored] = undoing.undo(two_tables.pk, canceled, by="Olga")
     [back] = draws.postponed_tables(two_tables)
     assert (back.pk, back.names()) == (left.pk, left.names())
     assert undoing.offered(two_tables, [restored]) == {restored: "Cancel the table again"}
@@ -84,26 +84,26 @@ def test_the_log_restores_it_and_cancels_it_again(two_tables: Event) -> None:
     assert is_audited(two_tables)
 
 
-def test_one_that_was_cancelled_stays_away_once_the_final_is_drawn(two_tables: Event) -> None:
+def test_one_that_was_canceled_stays_away_once_the_final_is_drawn(two_tables: Event) -> None:
     round_, left = never_begun(two_tables)
     draws.cancel_table(round_.pk, version=evening.fresh(round_).version, table=left.pk)
-    cancelled = Act.objects.filter(event=two_tables.pk).latest("number").number
+    canceled = Act.objects.filter(event=two_tables.pk).latest("number").number
     evening.drafted(two_tables)
 
-    assert undoing.offered(two_tables, [cancelled]) == {}
+    assert undoing.offered(two_tables, [canceled]) == {}
     with refused(Code.BUILT_ON):
-        undoing.undo(two_tables.pk, cancelled, by="Olga")
+        undoing.undo(two_tables.pk, canceled, by="Olga")
 
 
-def test_one_that_was_cancelled_before_its_round_was_over_stays_away(two_tables: Event) -> None:
+def test_one_that_was_canceled_before_its_round_was_over_stays_away(two_tables: Event) -> None:
     round_, left = one_is_in(two_tables)
     draws.cancel_table(round_.pk, version=round_.version, table=left.pk)
-    cancelled = Act.objects.filter(event=two_tables.pk).latest("number").number
+    canceled = Act.objects.filter(event=two_tables.pk).latest("number").number
     rounds.finish(round_.pk)
 
-    assert undoing.offered(two_tables, [cancelled]) == {}
+    assert undoing.offered(two_tables, [canceled]) == {}
     with refused(Code.ROUND_OVER):
-        undoing.undo(two_tables.pk, cancelled, by="Olga")
+        undoing.undo(two_tables.pk, canceled, by="Olga")
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_a_final_that_nobody_plays_leaves_the_first_of_the_standings(two_tables:
     two_tables.refresh_from_db()
     assert two_tables.champion == evening.player(two_tables, "Ada")
     assert is_audited(two_tables)
-    cancelled = Act.objects.filter(event=two_tables.pk, kind="table_cancelled").get().number
-    undoing.undo(two_tables.pk, cancelled, by="Olga")
+    canceled = Act.objects.filter(event=two_tables.pk, kind="table_cancelled").get().number
+    undoing.undo(two_tables.pk, canceled, by="Olga")
     [back] = draws.postponed_tables(two_tables)
     two_tables.refresh_from_db()
     assert back.pk == table.pk

@@ -117,7 +117,7 @@ def test_whoever_lost_a_semi_final_is_out_once_it_is_signed(semi_final: Event) -
     assert said(semi_final) == {"Ada": OUT, "Ben": IN, "Cleo": IN, "Dan": IN}
 
 
-def test_a_semi_final_that_has_not_begun_may_be_cancelled(semi_final: Event) -> None:
+def test_a_semi_final_that_has_not_begun_may_be_canceled(semi_final: Event) -> None:
     round_ = evening.released(semi_final, seed=2)
     clock.start(round_.pk, by="Olga")
     table = round_.seats.get(player__name="Ada").table

@@ -85,7 +85,7 @@ def test_somebody_who_won_twice_takes_one_seat() -> None:
 
 class Evening(NamedTuple):
     """A stage whose winners go on: the tables of each of its rounds, and what was played so far,
-    by table; a table that is not begun may yet be cancelled."""
+    by table; a table that is not begun may yet be canceled."""
 
     tables: tuple[tuple[int, ...], ...]
     results: Mapping[int, Mapping[int, int]]
@@ -108,8 +108,8 @@ class Evening(NamedTuple):
     def played_on(self, chance: Random) -> Evening:
         """The stage as it may end."""
         open_ = [at for at in range(len(self.tables)) if at not in self.results]
-        cancelled = {at for at in open_ if at not in self.begun and chance.random() < 0.3}
-        new = {at: _result(self.tables[at], chance) for at in open_ if at not in cancelled}
+        canceled = {at for at in open_ if at not in self.begun and chance.random() < 0.3}
+        new = {at: _result(self.tables[at], chance) for at in open_ if at not in canceled}
         return self._replace(results={**self.results, **new})
 
     def sum_of(self, contender: Contender) -> tuple[bool, float]:

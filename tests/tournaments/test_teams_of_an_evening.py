@@ -12,7 +12,7 @@ from tournaments.services.standings import teams_of
 
 @pytest.fixture
 def event(db: None) -> Event:
-    """Eight players of two companies, each spelt in two ways; the best two of each count."""
+    """Eight players of two companies, each spelled in two ways; the best two of each count."""
     event = evening.make_event(here=8, rounds=1, advance=2, team_counts=2)
     for number, player in enumerate(event.players.order_by("number")):
         club = ("Acme", "Bolt", "ACME ", "bolt")[number % 4]
@@ -20,7 +20,7 @@ def event(db: None) -> Event:
     return event
 
 
-def test_an_evening_ranks_its_teams_as_they_were_spelt_first(event: Event) -> None:
+def test_an_evening_ranks_its_teams_as_they_were_spelled_first(event: Event) -> None:
     assert teams_of(event) == []
 
     evening.played(event, {"Ada": 4000, "Cleo": 3000, "Ben": 3500})

@@ -1,4 +1,4 @@
-"""Acts without an opposite are undone by setting the former values: the set-up, a name, a cancelled
+"""Acts without an opposite are undone by setting the former values: the set-up, a name, a canceled
 table, a place in line, the start and the end of a round."""
 
 from __future__ import annotations
@@ -197,8 +197,8 @@ def test_whoever_moved_up_gets_the_place_in_line_back(event: Event) -> None:
         undo(event, Act.objects.filter(event=event.pk, kind=Act.Kind.MOVED_UP).latest("number"))
 
 
-def cancelled(event: Event) -> tuple[Round, Table, list[str]]:
-    """A released round of two tables, of which the second was cancelled."""
+def canceled(event: Event) -> tuple[Round, Table, list[str]]:
+    """A released round of two tables, of which the second was canceled."""
     round_ = evening.released(event)
     table = evening.tables_of(round_)[1]
     names = evening.names_at(table)
@@ -206,8 +206,8 @@ def cancelled(event: Event) -> tuple[Round, Table, list[str]]:
     return round_, table, names
 
 
-def test_a_cancelled_table_comes_back_with_its_players_and_a_new_book(event: Event) -> None:
-    round_, table, names = cancelled(event)
+def test_a_canceled_table_comes_back_with_its_players_and_a_new_book(event: Event) -> None:
+    round_, table, names = canceled(event)
     act = newest(event)
     assert offered(event, act) == "Put the table back"
 
@@ -230,7 +230,7 @@ def test_a_table_comes_back_with_its_time(event: Event) -> None:
     undo(event)
     back = Table.objects.get(pk=table.pk)
     assert (back.extra_seconds, back.late_seconds) == (300, 60)
-    assert back.postponed == "As before it was cancelled"
+    assert back.postponed == "As before it was canceled"
     assert is_audited(event)
 
 
@@ -248,7 +248,7 @@ def test_a_table_on_paper_comes_back_so(event: Event, on_paper: bool) -> None:
 
 
 def test_a_table_of_a_draw_that_was_withdrawn_stays_away(event: Event) -> None:
-    round_, *_ = cancelled(event)
+    round_, *_ = canceled(event)
     act = newest(event)
     draws.discard(round_.pk, **renewed(round_))
     with refused(Code.BUILT_ON, "The draw has been withdrawn since."):
@@ -256,7 +256,7 @@ def test_a_table_of_a_draw_that_was_withdrawn_stays_away(event: Event) -> None:
 
 
 def test_a_table_comes_back_as_far_as_its_people_are_free(event: Event) -> None:
-    round_, table, names = cancelled(event)
+    round_, table, names = canceled(event)
     act = newest(event)
     first = evening.tables_of(round_)[0]
     draws.assign_bankers(round_.pk, bankers={first.pk: table.banker_id}, **renewed(round_))

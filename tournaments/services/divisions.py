@@ -45,17 +45,17 @@ def rename_divisions(event: Event, names: Iterable[str]) -> bool:
             "A round has been drawn, so the divisions stay as they are.",
             field="divisions",
         )
-    spelt = {folded(name): name for name in tidy}
+    spelled = {folded(name): name for name in tidy}
     for name in event.divisions:
-        if folded(name) not in spelt:
+        if folded(name) not in spelled:
             _require_empty(event, name)
-    respelt = {
-        name: spelt[folded(name)]
+    respelled = {
+        name: spelled[folded(name)]
         for name in event.divisions
-        if folded(name) in spelt and name not in tidy
+        if folded(name) in spelled and name not in tidy
     }
-    changed = sorted(event.players.filter(division__in=respelt).values_list("pk", flat=True))
-    for name, now in respelt.items():
+    changed = sorted(event.players.filter(division__in=respelled).values_list("pk", flat=True))
+    for name, now in respelled.items():
         event.players.filter(division=name).update(division=now, version=F("version") + 1)
         event.waiting.filter(division=name).update(division=now)
     if changed:

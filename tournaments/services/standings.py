@@ -191,7 +191,7 @@ def teams_of(event: Event, *, still: Result | None = None) -> list[Team]:
     counted = {player: scoring.deciding.count(games) for player, games in played.items() if games}
     values = {player: value for player, value in counted.items() if value is not None}
     rounds = {player: len(played[player]) for player in values} if scoring.counts_rounds else {}
-    return rank_teams(_as_spelt_first(clubs), values, event.team_counts, scoring.deciding, rounds)
+    return rank_teams(_as_spelled_first(clubs), values, event.team_counts, scoring.deciding, rounds)
 
 
 def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Division]:
@@ -211,11 +211,11 @@ def divided(
     return rank_divisions(ranked, division_of, names)
 
 
-def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
+def _as_spelled_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
     """Each player's club; "ACME" and "Acme " are one, in the first spelling found."""
-    spelt: dict[str, str] = {}
+    spelled: dict[str, str] = {}
     return {
-        player: spelt.setdefault(" ".join(club.casefold().split()), club.strip())
+        player: spelled.setdefault(" ".join(club.casefold().split()), club.strip())
         for player, club in clubs
     }
 

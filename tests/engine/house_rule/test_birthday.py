@@ -163,11 +163,11 @@ def test_it_is_offered_where_it_is_accepted(game: engine.Game) -> None:
 
 
 def test_where_it_is_refused_the_tablet_says_why(game: engine.Game) -> None:
-    [greyed] = [item for item in engine.unavailable(game) if item["command"]["type"] == "birthday"]
+    [grayed] = [item for item in engine.unavailable(game) if item["command"]["type"] == "birthday"]
 
-    assert greyed["command"]["seat"] == "C"
-    assert greyed["refused"]["sentence"] == "Seat C is in Jail: nobody brings presents there."
-    assert greyed["refused"]["rule_text"] == ("A birthday in Jail is kept when the player is out.")
+    assert grayed["command"]["seat"] == "C"
+    assert grayed["refused"]["sentence"] == "Seat C is in Jail: nobody brings presents there."
+    assert grayed["refused"]["rule_text"] == ("A birthday in Jail is kept when the player is out.")
 
 
 @pytest.mark.parametrize("said", [{"weighty": True}, {"leaves": True}])

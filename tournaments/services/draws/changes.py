@@ -139,7 +139,7 @@ def restore_table(
     late_seconds: int,
     on_paper: bool,
 ) -> Round:
-    """Restore a cancelled table of a released round under its old pk, with these players (by pk) in
+    """Restore a canceled table of a released round under its old pk, with these players (by pk) in
     its seats and a new book. A banker who has another table by now, or is gone, is left out.
 
     Raises `Problem` BUILT_ON if another table has its number, or if the round is finished and the

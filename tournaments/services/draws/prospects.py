@@ -144,7 +144,7 @@ def _winners(stage: Stage) -> set[int]:
 
 
 def _playing(stage: Stage) -> list[frozenset[int]]:
-    """The players of each table of a stage that has begun, and so can't be cancelled any more, and
+    """The players of each table of a stage that has begun, and so can't be canceled any more, and
     whose result doesn't stand."""
     begun = Table.objects.filter(round__stage=stage, game__version__gt=0)
     unsettled = begun.exclude(result__in=Result.objects.settled()).order_by("pk")

@@ -236,7 +236,7 @@ def _board(
         return _announced(shown, *known.newest)
     rows = shown.rows
     finalists = [row for row in rows if row.through]
-    # Nobody is in a final whose last table was cancelled.
+    # Nobody is in a final whose last table was canceled.
     if to_the_last or round_ is None or not round_.is_final or not finalists:
         played = [row for row in rows if row.played]
         title = _titled("Standings", shown, played)

@@ -150,7 +150,7 @@ def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int)
 @organisers_only
 def cancel_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Take away a table that nobody came to."""
-    with told_of_draw(request, event, "The table is cancelled."):
+    with told_of_draw(request, event, "The table is canceled."):
         draws.cancel_table(
             _round(event, number).pk,
             version=_version(request) or 0,

@@ -34,7 +34,7 @@ class DrawnSeat:
 class DrawnTable:
     """One table of the draw. `chosen` is the banker whom the page shows, not the `banker` if a
     choice was refused; `fault` says why, `meanwhile` that somebody else chose another. `begun` once
-    its book has an entry: then its seats are fixed, and the table isn't `cancellable` any more.
+    its book has an entry: then its seats are fixed, and the table isn't `cancelable` any more.
     One that is `postponed` is played later. `result` is set once its round is finished and its own
     result is in; `division` is that of all its players, or ""."""
 
@@ -46,7 +46,7 @@ class DrawnTable:
     fault: str
     meanwhile: str
     begun: bool
-    cancellable: bool
+    cancelable: bool
     postponed: bool
     result: ShownResult | None
     division: str
@@ -159,7 +159,7 @@ def _table(
         fault=choices.faults.get(table.pk, ""),
         meanwhile=choices.meanwhile.get(table.pk, ""),
         begun=begun,
-        cancellable=not begun and (not finished or bool(table.postponed)),
+        cancelable=not begun and (not finished or bool(table.postponed)),
         postponed=bool(table.postponed),
         division=divisions.pop() if len(divisions) == 1 else "",
         result=shown_result(table) if finished else None,

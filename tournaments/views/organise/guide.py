@@ -357,7 +357,7 @@ def _time_up(progress: EventProgress, now: RoundFacts) -> Step:
         return Step(
             f"Time is up: {counted(left, 'table')} still to end the game",
             "Each banker ends the game after the last turn, or a referee closes the book. "
-            f"{slips}A table that never began can be cancelled on the round’s page.",
+            f"{slips}A table that never began can be canceled on the round’s page.",
             _page("floor", progress),
             "See which",
         )

@@ -101,10 +101,10 @@ def _by_card(
 
 
 def dead_link(request: HttpRequest, title: str) -> HttpResponse:
-    """Answer a link that was withdrawn, renewed or misspelt."""
+    """Answer a link that was withdrawn, renewed or misspelled."""
     context = {
         "title": title,
-        "sentence": "It was withdrawn or replaced by a newer one, or the address is misspelt.",
+        "sentence": "It was withdrawn or replaced by a newer one, or the address is misspelled.",
         "remedy": "Ask the organiser for a new card, and scan its code.",
     }
     return render(request, "public/not_valid.html", context, status=404)

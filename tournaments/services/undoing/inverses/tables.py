@@ -14,7 +14,7 @@ from tournaments.services.undoing.past_acts import PastAct
 
 _Kind = Act.Kind
 
-_POSTPONED = "As before it was cancelled"
+_POSTPONED = "As before it was canceled"
 
 
 def _move_back(past: PastAct) -> None:
@@ -85,7 +85,7 @@ def _take_dispute_back(past: PastAct) -> None:
 
 
 def _put_table_back(past: PastAct) -> None:
-    """Restore the cancelled table with its players; its banker only if still free. The log has only
+    """Restore the canceled table with its players; its banker only if still free. The log has only
     a digest of why it was postponed."""
     [key] = past.keys("table")
     before = past.before(f"table:{key}")
