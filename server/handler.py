@@ -61,7 +61,7 @@ class Handler(ASGIHandler):
         except TurnedAway as turned_away:
             await _refuse(turned_away, scope, receive, send)
             return
-        if isinstance(response, ordinary.Answer):
+        if isinstance(response, ordinary.OrdinaryAnswer):
             await _send_ordinary(response, send)
             return
         if isinstance(response, StreamingHttpResponse) and response.is_async:
@@ -74,7 +74,9 @@ class Handler(ASGIHandler):
                 if response.streaming:
                     await sync_to_async(_end)(response)
 
-    async def _response(self, scope: Any, receive: Any) -> HttpResponseBase | ordinary.Answer:
+    async def _response(
+        self, scope: Any, receive: Any
+    ) -> HttpResponseBase | ordinary.OrdinaryAnswer:
         lane = self._lanes.of(scope)
         most = self._lanes.body_bytes(lane, scope)
         body = await bodies.read(scope, receive, most=most, seconds=lane.body_seconds)
@@ -92,7 +94,7 @@ class Handler(ASGIHandler):
         finally:
             observe_post(scope["method"], scope["path"], status, time.perf_counter() - begun)
 
-    def _answer(self, scope: Any, body: Any) -> HttpResponseBase | ordinary.Answer:
+    def _answer(self, scope: Any, body: Any) -> HttpResponseBase | ordinary.OrdinaryAnswer:
         """The whole work; what isn't streamed is complete with it."""
         with body:
             set_script_prefix(get_script_prefix(scope))
@@ -112,7 +114,7 @@ class Handler(ASGIHandler):
             assert response is not None
             return response
 
-    def _ordinary(self, scope: Any, body: Any) -> ordinary.Answer:
+    def _ordinary(self, scope: Any, body: Any) -> ordinary.OrdinaryAnswer:
         """The answer to an ordinary post, made without a request and a response of Django's. Raises
         `NotOrdinary` for every other request."""
         game = ordinary.game_in(scope["method"], heads.path(scope))
@@ -144,7 +146,7 @@ def _headers_of_guards(scheme: str) -> dict[str, str] | None:
     return {name: value for name, value in guarded.items() if name != "Content-Type"}
 
 
-async def _send_ordinary(answer: ordinary.Answer, send: Any) -> None:
+async def _send_ordinary(answer: ordinary.OrdinaryAnswer, send: Any) -> None:
     headers = [
         (name.lower().encode(), value.encode("latin-1")) for name, value in answer.headers.items()
     ]

@@ -48,7 +48,7 @@ class NotOrdinary(Exception):
     written."""
 
 
-class Answer(NamedTuple):
+class OrdinaryAnswer(NamedTuple):
     """The answer to a post, accepted but for a locked database."""
 
     status_code: int
@@ -75,7 +75,7 @@ def game_in(method: str, path: str) -> str | None:
     return found[1] if found else None
 
 
-def answer(game: str, headers: Mapping[str, str], body: bytes) -> Answer:
+def answer(game: str, headers: Mapping[str, str], body: bytes) -> OrdinaryAnswer:
     """The answer to a post that was accepted, whose headers are given by their usual names; BUSY if
     the database stayed locked, as the long way would wait for it once more. Raises `NotOrdinary`
     for every other request."""
@@ -92,7 +92,7 @@ def answer(game: str, headers: Mapping[str, str], body: bytes) -> Answer:
         raise NotOrdinary from fault
 
 
-def _answer(game: str, headers: Mapping[str, str], body: bytes) -> Answer:
+def _answer(game: str, headers: Mapping[str, str], body: bytes) -> OrdinaryAnswer:
     if not _is_plain(headers) or len(body) > BODY_BYTES_MAX:
         raise NotOrdinary
     showing = (headers.get("Authorization", ""), game, headers.get("Host", ""))
@@ -119,12 +119,12 @@ def _answer(game: str, headers: Mapping[str, str], body: bytes) -> Answer:
     return _made(201, _JSON, post_responses.single(access, posted), given)
 
 
-def _busy(fault: OperationalError) -> Answer:
+def _busy(fault: OperationalError) -> OrdinaryAnswer:
     code, sentence = outages.explain(fault)
     return _made(503, errors.CONTENT_TYPE, errors.document(503, code, sentence), {})
 
 
-def _made(status: int, kind: str, data: dict[str, Any], headers: dict[str, str]) -> Answer:
+def _made(status: int, kind: str, data: dict[str, Any], headers: dict[str, str]) -> OrdinaryAnswer:
     content = written(data)
     given = {
         "Allow": "GET, POST, HEAD, OPTIONS",
@@ -132,7 +132,7 @@ def _made(status: int, kind: str, data: dict[str, Any], headers: dict[str, str])
         "Content-Type": kind,
         "Content-Length": str(len(content)),
     }
-    return Answer(status, given, content)
+    return OrdinaryAnswer(status, given, content)
 
 
 def _is_plain(headers: Mapping[str, str]) -> bool:

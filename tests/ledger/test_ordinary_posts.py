@@ -45,7 +45,7 @@ class Site(Handler):
 
     def post(
         self, table: Table, body: Any, **headers: str | None
-    ) -> HttpResponse | ordinary.Answer:
+    ) -> HttpResponse | ordinary.OrdinaryAnswer:
         """The answer to a post of this table's device; a header of None isn't sent."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         given: dict[str, str | None] = {
@@ -69,7 +69,7 @@ class Site(Handler):
         }
         with in_this_thread():
             answer = self._answer(scope, io.BytesIO(data))
-        assert isinstance(answer, HttpResponse | ordinary.Answer)
+        assert isinstance(answer, HttpResponse | ordinary.OrdinaryAnswer)
         return answer
 
     def asked_for(

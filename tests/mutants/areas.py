@@ -339,7 +339,7 @@ AREAS = CHAPTERS | {
             for each in (
                 *("post", "ordinary_posts", "batch*", "replay", "versions", "refused"),
                 *("outcome_shown", "preview", "meanwhile", "rights", "close", "kept_book"),
-                *("recent_books", "void_manners"),
+                *("recent_books", "void_manners", "rights_under_the_lock"),
             )
         ),
     ),
