@@ -66,7 +66,7 @@ def _offer(offer: Offer) -> Json:
     if offer.ahead is not None:
         made["ahead"] = list(offer.ahead)
     rule = RULES[offer.command.kind]
-    if rule.weighty or rule.leaves:
+    if offer.weighty or rule.weighty or rule.leaves:
         made["weighty"] = True
     return made
 

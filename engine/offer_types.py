@@ -83,6 +83,9 @@ class Offer:
     interest: int | None = None
     """The interest on top of a price that is still to be named."""
     conditions: tuple[Condition, ...] = ()
+    weighty: bool = False
+    """Whether its preview is shown before it is entered, though it asks for nothing. Of some
+    commands every offer is (`CommandRule.weighty`)."""
     due: Due | None = None
     until: str = ""
     """The seat with whose next turn it lapses."""

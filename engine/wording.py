@@ -37,6 +37,11 @@ def deck_name(deck: str) -> str:
     return deck.replace("-", " ").title()
 
 
+def group_name(game: Game, lot: str) -> str:
+    """The color group of a lot in a sentence: "light blue"."""
+    return game.edition.deeds[lot].group.replace("_", " ")
+
+
 def lot_names(game: Game, lots: Iterable[str]) -> str:
     """The printed names of lots, joined as in a sentence."""
     return listed(game.edition.name_of(lot) for lot in lots)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
@@ -34,7 +35,7 @@ from engine.offer_types import Ask, Condition, HowMany, Offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Rule
 from engine.texts import Counted, template
-from engine.wording import listed
+from engine.wording import group_name, listed
 
 RULE = "SELLING PROPERTY"
 
@@ -82,10 +83,10 @@ LEVELS_ON = template("{count} on {lot}")
 
 MAY_SELL = template("Seat {seat} sells buildings")
 MAY_SELL_DOWN = Counted(
-    "Seat {seat} sells the group down to {count} house for {amount}",
-    "Seat {seat} sells the group down to {count} houses for {amount}",
+    "Seat {seat} sells the buildings on the {group} lots down to {count} house for {amount}",
+    "Seat {seat} sells the buildings on the {group} lots down to {count} houses for {amount}",
 )
-MAY_SELL_ALL = template("Seat {seat} sells the group to bare land for {amount}")
+MAY_SELL_ALL = template("Seat {seat} sells all buildings on the {group} lots for {amount}")
 WANTS_TO_SELL = template("Seat {seat} sells a building of {lot}")
 
 
@@ -301,21 +302,29 @@ def _at_once_offers(game: Game, seat: str, levels: Mapping[str, int]) -> list[Of
     targets = [dict.fromkeys(levels, 0)]
     if stuck and game.options.hotel_break_without_houses == "compound_selldown":
         targets.insert(0, _least_selldown(game, levels))
+    group = group_name(game, next(iter(levels)))
     found = []
     for target in targets:
         counts = {lot: levels[lot] - target[lot] for lot in levels if levels[lot] > target[lot]}
         amount = sum(refund(game, lot, count) for lot, count in counts.items())
         left = sum(target.values())
-        money = game.edition.money(amount)
-        if left:
-            text = MAY_SELL_DOWN(left, seat=seat, amount=money)
-        else:
-            text = MAY_SELL_ALL(seat=seat, amount=money)
+        words = partial(MAY_SELL_DOWN, left) if left else MAY_SELL_ALL
+        text = words(seat=seat, group=group, amount=game.edition.money(amount))
         command = begun(SellBuildings, seat=seat, lots=counts)
         asked = left and needs_purpose(game, seat)
         asks = purposes(game, seat, optional=False) if asked else {}
         conditions = (Condition.PURPOSE,) if asked else ()
-        found.append(Offer("manage", text, command, asks, amount=amount, conditions=conditions))
+        found.append(
+            Offer(
+                "manage",
+                text,
+                command,
+                asks,
+                amount=amount,
+                conditions=conditions,
+                weighty=True,
+            )
+        )
     return found
 
 

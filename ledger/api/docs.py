@@ -103,7 +103,7 @@ OFFERS = """
 still open is in `asks`. A `condition` says what these fields have to meet together; several are
 joined by `_and_`: `even`, `purpose`, `more_than`, `both_give`, `can_pay`, `can_lift`,
 `enough_for_all`, `whole_groups`, `each_counted_once`, `can_be_held`, `possible_position`
-(`engine/offer_types.py` explains each in a sentence). Show the preview of a `weighty` command
+(`engine/offer_types.py` explains each in a sentence). Show the preview of a `weighty` offer
 before you enter it. `nearly` are commands that a banker may look for in this position but that the
 rules refuse, each with the reason in `refused`. When a card is drawn, `lies_below` marks cards that
 can't come yet, because they were drawn and are below others. That is a hint, since a deck may have

@@ -66,6 +66,19 @@ def test_a_row_of_houses_is_sold_with_one_tap(sitting: Sitting, tablet: Tablet) 
     assert sitting.newest_command()["lots"] == {"park-place": 1, "boardwalk": 2}
 
 
+def test_hotels_sold_at_once_are_named_and_previewed(sitting: Sitting, tablet: Tablet) -> None:
+    levels = {"boardwalk": 5, "park-place": 5}
+    sitting.enter({"type": "position", "deeds": DARK_BLUES, "buildings": levels})
+    tablet.sees("A position is set up")
+    tablet.tap("Sell buildings")
+    tablet.button("Ada sells all buildings on the dark blue lots for $1,000").click()
+    tablet.sees("Ada sells 5 on Boardwalk and 5 on Park Place", within=".answer")
+    assert sitting.commands()[-1] == "position"
+    tablet.tap("Record this")
+
+    assert tablet.cash("A") == "$2,500"
+
+
 def test_a_row_of_houses_is_built_with_one_tap(sitting: Sitting, landlady: Tablet) -> None:
     landlady.tap("Build")
     landlady.button("Dark blue: one row more").click()

@@ -66,7 +66,7 @@ def test_with_four_houses_in_the_bank_a_hotel_goes_alone() -> None:
         },
     }
     assert at_once(group) == [ALL]
-    assert group[0]["text"] == "Seat A sells the group to bare land for $250"
+    assert group[0]["text"] == "Seat A sells all buildings on the brown lots for $250"
 
 
 def test_with_three_it_goes_with_its_group_as_far_as_the_houses_reach() -> None:
@@ -74,7 +74,9 @@ def test_with_three_it_goes_with_its_group_as_far_as_the_houses_reach() -> None:
 
     assert first["asks"]["lots"]["next"] == []
     assert at_once(group) == [({"mediterranean-avenue": 3, "baltic-avenue": 4}, 175), ALL]
-    assert group[0]["text"] == "Seat A sells the group down to 3 houses for $175"
+    assert group[0]["text"] == (
+        "Seat A sells the buildings on the brown lots down to 3 houses for $175"
+    )
 
 
 @pytest.mark.parametrize("yellow", [THREE_LEFT, NONE_LEFT])

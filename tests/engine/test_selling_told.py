@@ -13,6 +13,7 @@ from engine.notation import read, replay
 from tests.engine.offering import offered
 
 BROWNS = ("mediterranean-avenue", "baltic-avenue")
+LIGHT_BLUES = ("oriental-avenue", "vermont-avenue", "connecticut-avenue")
 ORANGES = ("st-james-place", "tennessee-avenue", "new-york-avenue")
 REDS = ("kentucky-avenue", "indiana-avenue", "illinois-avenue")
 YELLOWS = ("atlantic-avenue", "ventnor-avenue", "marvin-gardens")
@@ -205,6 +206,23 @@ def test_each_group_of_hotels_is_offered_at_once() -> None:
     _, *at_once = sales(at(standing(("A", BROWNS, (5, 5)), ("A", ORANGES, (5, 5, 5)))))
 
     assert [set(offer["command"]["lots"]) for offer in at_once] == [set(BROWNS), set(ORANGES)]
+    assert [offer["text"] for offer in at_once] == [
+        "Seat A sells all buildings on the brown lots for $250",
+        "Seat A sells all buildings on the orange lots for $750",
+    ]
+
+
+def test_a_group_of_two_words_is_named_as_players_say_it() -> None:
+    _, at_once = sales(at(standing(("A", LIGHT_BLUES, (5, 5, 5)))))
+
+    assert at_once["text"] == "Seat A sells all buildings on the light blue lots for $375"
+
+
+def test_the_sale_of_a_whole_group_is_previewed_first() -> None:
+    one_by_one, at_once = sales(at(standing(("A", ORANGES, (5, 5, 5)))))
+
+    assert at_once["weighty"]
+    assert "weighty" not in one_by_one
 
 
 def test_where_hotels_are_broken_for_a_reason_only_it_is_asked_for() -> None:
