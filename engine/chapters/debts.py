@@ -20,7 +20,7 @@ from engine.chapters.creditors import SHARED
 from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_in_the_end, owed_to_each
 from engine.chapters.raising import Raised, asks_to_raise, joined, raise_cash, shortfall
-from engine.chapters.selling import levels_on
+from engine.chapters.selling import levels_sold
 from engine.chapters.solvency import cannot_pay, means, to_ask
 from engine.codecs import LOT, MapOf, Whole
 from engine.codes import RuleCode
@@ -281,7 +281,7 @@ def _payment(game: Game, command: Begun, owed: int, pays: str, raises: str) -> l
 def _pays(game: Game, command: Pay | PayAll) -> str:
     done = []
     if command.sell:
-        done.append(SELLS(levels=levels_on(game, command.sell)))
+        done.append(SELLS(levels=levels_sold(game, command.sell)))
     if command.mortgage:
         done.append(MORTGAGES(lots=lot_names(game, command.mortgage)))
     done.append(SETTLES_ALL if isinstance(command, PayAll) else SETTLES)

@@ -35,7 +35,7 @@ from engine.offer_types import Ask, Condition, HowMany, Offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Rule
 from engine.texts import Counted, template
-from engine.wording import group_name, listed
+from engine.wording import group_name, listed, lot_names
 
 RULE = "SELLING PROPERTY"
 
@@ -80,6 +80,7 @@ SELLS = template("seat {seat} sells {levels}")
 SELLS_AS_ALLOWED = template("seat {seat} sells {levels}, as the referee allows")
 SELLS_TO_PAY = template("seat {seat} sells {levels}, to pay {price} for {lot}")
 LEVELS_ON = template("{count} on {lot}")
+EVERYTHING_ON = template("everything on {lots}")
 
 MAY_SELL = template("Seat {seat} sells buildings")
 MAY_SELL_DOWN = Counted(
@@ -342,8 +343,22 @@ def levels_on(game: Game, lots: Mapping[str, int]) -> str:
     )
 
 
+def levels_sold(game: Game, lots: Mapping[str, int]) -> str:
+    """Word what is sold on each lot, without counting a hotel as levels: "1 on Boardwalk", or
+    "everything on Boardwalk and Park Place"."""
+    whole = {lot for lot, count in lots.items() if count == game.hotel_level}
+    if whole == lots.keys():
+        return EVERYTHING_ON(lots=lot_names(game, lots))
+    return listed(
+        EVERYTHING_ON(lots=game.edition.name_of(lot))
+        if lot in whole
+        else LEVELS_ON(count=count, lot=game.edition.name_of(lot))
+        for lot, count in lots.items()
+    )
+
+
 def _sells(game: Game, command: SellBuildings) -> str:
-    seat, levels = command.seat, levels_on(game, command.lots)
+    seat, levels = command.seat, levels_sold(game, command.lots)
     if command.purpose == "referee":
         return SELLS_AS_ALLOWED(seat=seat, levels=levels)
     if command.buys and command.price:

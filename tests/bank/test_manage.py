@@ -72,7 +72,7 @@ def test_hotels_sold_at_once_are_named_and_previewed(sitting: Sitting, tablet: T
     tablet.sees("A position is set up")
     tablet.tap("Sell buildings")
     tablet.button("Ada sells all buildings on the dark blue lots for $1,000").click()
-    tablet.sees("Ada sells 5 on Boardwalk and 5 on Park Place", within=".answer")
+    tablet.sees("Ada sells everything on Boardwalk and Park Place", within=".answer")
     assert sitting.commands()[-1] == "position"
     tablet.tap("Record this")
 

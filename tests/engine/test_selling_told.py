@@ -87,6 +87,15 @@ ORANGE_HOTELS = standing(("A", ORANGES, (5, 5, 5)))
             "A sell-buildings new-york-avenue:1 purpose=purchase buys=boardwalk price=400",
             "Seat A sells 1 on New York Avenue, to pay $400 for Boardwalk",
         ),
+        (
+            "A sell-buildings new-york-avenue:5,st-james-place:5,tennessee-avenue:5",
+            "Seat A sells everything on New York Avenue, St. James Place and Tennessee Avenue",
+        ),
+        (
+            "A sell-buildings new-york-avenue:4,st-james-place:5,tennessee-avenue:4",
+            "Seat A sells 4 on New York Avenue, everything on St. James Place and 4 on "
+            "Tennessee Avenue",
+        ),
         # Where hotels are broken freely nobody has to finish the sentence.
         (
             "A sell-buildings new-york-avenue:1 buys=boardwalk",
