@@ -6,7 +6,6 @@ import {
   counted,
   inSentence,
   money,
-  shortNames,
   timeOfDay,
   withNames,
   withoutSeat,
@@ -28,16 +27,6 @@ test("no text at all is told as nothing", () => {
 test("a name that runs from right to left leaves the rest of a sentence in order", () => {
   assert.equal(withNames("Seat A pays.", { A: "אדה" }), "\u2068אדה\u2069 pays.");
   assert.equal(inSentence("Ada"), "Ada");
-});
-
-test("a short name is the first word, with the letter of the seat where two share it", () => {
-  assert.deepEqual(shortNames({ A: "Zoë", B: "José María Cruz", C: "José Ruiz" }), {
-    A: "Zoë",
-    B: "José B",
-    C: "José C",
-  });
-  assert.deepEqual(shortNames({ A: "Seat A", B: "Seat B" }), { A: "Seat A", B: "Seat B" });
-  assert.deepEqual(shortNames({ A: "Wolfeschlegelsteinhausen" }), { A: "Wolfeschlegelst…" });
 });
 
 test("on a player's own page a sentence begins without the seat", () => {

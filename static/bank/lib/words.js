@@ -25,31 +25,6 @@ export function withNames(text, names) {
   });
 }
 
-const LONGEST_WORD = 16;
-
-/**
- * What to call the players where room is short: by the first word of their names, and those who
- * share it by their letters, too.
- * @param {Names} names
- * @returns {Names}
- */
-export function shortNames(names) {
-  const words = Object.entries(names).map(([seat, name]) => [seat, firstWord(name)]);
-  /** @param {string} word */
-  const isShared = (word) => words.filter(([, other]) => other === word).length > 1;
-  return Object.fromEntries(
-    words.map(([seat, word]) => [seat, isShared(word) ? `${word} ${seat}` : word]),
-  );
-}
-
-/** @param {string} name */
-function firstWord(name) {
-  const letters = [...name.trim().split(/\s+/)[0]];
-  return letters.length > LONGEST_WORD
-    ? `${letters.slice(0, LONGEST_WORD - 1).join("")}…`
-    : letters.join("");
-}
-
 /**
  * A sentence of the engine that begins with a seat, without it: on that player's own page.
  * @param {string} text

@@ -1,7 +1,8 @@
 /** The footer: what was recorded last, how to take it back, and the journal. */
 
 import { button, byKey, h } from "../lib/dom.js";
-import { shortNames, withNames } from "../lib/words.js";
+import { shortNames } from "../lib/short-names.js";
+import { withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { openWhy, whyButton } from "../panels/why.js";
 import { enter } from "../server/enter.js";
