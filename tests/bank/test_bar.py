@@ -31,6 +31,14 @@ WORDS: dict[str, dict[str, Any]] = {
         f"{count} entr": {"silentSince": SINCE, "waits": {"count": count, "since": SINCE}}
         for count in (1, 2, 10, 250)
     },
+    **{
+        f"{words} · server error since": {
+            "silentSince": SINCE,
+            "trouble": "fault",
+            "waits": {"count": int(words.split()[0]), "since": SINCE},
+        }
+        for words in ("1 waits", "250 wait")
+    },
 }
 CLOCKS: dict[str, dict[str, Any]] = {
     "": {"clock": None},

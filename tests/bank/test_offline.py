@@ -82,6 +82,7 @@ def test_a_tap_sends_at_once_what_a_faulty_server_left_waiting_on_a_tablet_that_
 ) -> None:
     tablet = open_tablet(sitting.start(), only_news=True, decides_here=True).decides()
     throw_in_vain(tablet, lambda route: route.fulfill(status=500))
+    assert re.fullmatch(r"1 waits · server error since \d\d:\d\d", tablet.text(".link"))
 
     tablet.tap("Try now")
     assert sitting.commands() == ["start", "roll"]
@@ -102,6 +103,7 @@ def test_a_busy_server_is_not_taken_for_a_silent_one(sitting: Sitting, tablet: T
     tablet.face(0, 6).click()
     tablet.face(1, 4).click()
     tablet.sees("The server is busy. Your entry is kept on this tablet and will be sent")
+    assert re.fullmatch(r"1 waits · server busy since \d\d:\d\d", tablet.text(".link"))
 
     tablet.page.unroute("**/api/**")
     tablet.settle()

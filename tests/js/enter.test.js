@@ -124,6 +124,7 @@ test("an entry that found the server at fault is sent again after a pause", asyn
   const entered = enter(BUY, TAP);
   await settled();
   assert.equal(now().delay?.sentence, "Something went wrong on the server (500).");
+  assert.equal(now().trouble, "fault");
   mock.timers.tick(1000);
   assert.equal(await entered, true);
 });
@@ -134,6 +135,7 @@ test("an entry that found the server busy waits for as long as it says", async (
   const entered = enter(BUY, TAP);
   await settled();
   assert.equal(now().delay?.sentence, "The server is busy.");
+  assert.equal(now().trouble, "busy");
   mock.timers.tick(8000);
   await settled();
   assert.equal(posts().length, 1);

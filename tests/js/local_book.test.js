@@ -252,6 +252,7 @@ test("a fault of the server is told, and tried again after a pause", async () =>
   await add(5);
   assert.equal(now().waits?.count, 1);
   assert.match(now().delay?.sentence ?? "", /500/);
+  assert.equal(now().trouble, "fault");
   server.says = null;
   mock.timers.tick(1000);
   await settled();

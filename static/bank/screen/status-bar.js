@@ -10,7 +10,7 @@ import { troubleWords } from "../state/trouble.js";
 import { callButton } from "./call.js";
 import { readiness } from "./readiness.js";
 
-/** @import { Clock, State, TableState } from "../types.d.ts" */
+/** @import { Clock, State, TableState, Trouble } from "../types.d.ts" */
 
 /**
  * The parts of the bar.
@@ -97,38 +97,44 @@ function connectionWords(state) {
   const { entry, delay, stale, waits, silentSince, trouble } = state;
   const { forgets, lesson, waitingAnswers } = state;
   if (lesson !== null) return ["saved", "Nothing here counts"];
-  if (waits) return waitingWords(waits, delay !== null || silentSince !== null);
+  if (waits) return entryWords(state, waits.count, waits.since);
   if (stale) return ["waiting", "1 entry not saved"];
-  if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
+  if (entry && delay) return entryWords(state, 1, delay.since);
   if (entry) return ["sending", "Sending…"];
-  if (waitingAnswers.length) return answerWords(waitingAnswers, silentSince !== null);
-  if (silentSince) {
-    const { short } = troubleWords(trouble);
-    return ["waiting", `All saved · ${short} since ${timeOfDay(silentSince)}`];
-  }
+  if (waitingAnswers.length) return answerWords(state);
+  if (silentSince) return ["waiting", `All saved · ${troubleSince(trouble, silentSince)}`];
   const { isRead, device, entries, page } = forgets;
   if (isRead && (device || entries || page)) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];
 }
 
 /**
- * @param {State["waitingAnswers"]} answers
- * @param {boolean} isLate
+ * How many entries wait since when; where it isn't the network that they wait for, what it is.
+ * @param {State} state
+ * @param {number} count
+ * @param {Date | string} since
  */
-function answerWords(answers, isLate) {
-  if (!isLate) return ["sending", "Sending…"];
-  const what = answers.some(({ dispute }) => dispute) ? "answer" : "signature";
-  const [first] = answers.map(({ madeAt }) => madeAt).sort();
-  const since = timeOfDay(new Date(first));
-  return ["waiting", `${counted(answers.length, what)} waiting since ${since}`];
+function entryWords({ delay, silentSince, trouble }, count, since) {
+  const late = delay?.since ?? silentSince;
+  if (!late) return ["sending", "Sending…"];
+  const wait = count === 1 ? "waits" : "wait";
+  if (trouble) return ["waiting", `${count} ${wait} · ${troubleSince(trouble, late)}`];
+  return ["waiting", `${counted(count, "entry", "entries")} waiting since ${timeOfDay(since)}`];
+}
+
+/** @param {State} state */
+function answerWords({ waitingAnswers, silentSince }) {
+  if (!silentSince) return ["sending", "Sending…"];
+  const what = waitingAnswers.some(({ dispute }) => dispute) ? "answer" : "signature";
+  const [first] = waitingAnswers.map(({ madeAt }) => madeAt).sort();
+  const answers = counted(waitingAnswers.length, what);
+  return ["waiting", `${answers} waiting since ${timeOfDay(first)}`];
 }
 
 /**
- * @param {NonNullable<State["waits"]>} waits
- * @param {boolean} isLate
+ * @param {Trouble} trouble
+ * @param {Date} since
  */
-function waitingWords({ count, since }, isLate) {
-  if (!isLate) return ["sending", "Sending…"];
-  const entries = counted(count, "entry", "entries");
-  return ["waiting", `${entries} waiting since ${timeOfDay(new Date(since))}`];
+function troubleSince(trouble, since) {
+  return `${troubleWords(trouble).short} since ${timeOfDay(since)}`;
 }

@@ -12,7 +12,7 @@ import { itemOf, sendElsewhere } from "./elsewhere.js";
 import { callUntilBack, GivenUp } from "./hanging.js";
 import { adopt, closeBook, confirmed, isLocal, setAside, waiting } from "./local-book.js";
 import { reopen } from "./opening.js";
-import { delayBy, fellSilent, isSilence } from "./pulse.js";
+import { fellSilent, heldUp, isSilence } from "./pulse.js";
 import { stepDown } from "./tabs.js";
 
 /** @import { BatchResponse, Entry, ProblemDocument } from "../types.d.ts" */
@@ -168,7 +168,7 @@ async function failed(error) {
   if (error.endsPass) return change({ screen: "revoked", notice: error.sentence });
   const isOther = isOtherBook(error);
   if (isOther) await reopen().catch(failed);
-  change({ delay: delayBy(error) });
+  heldUp(error);
   if (!isOther && !error.isPassing) return;
   // Other looks fail in between, too: there is only ever one next try.
   clearTimeout(next);

@@ -12,7 +12,7 @@ import { Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
 import { callUntilBack, GivenUp } from "./hanging.js";
 import { recallWaiting, takeFromTray } from "./local-book.js";
-import { delayBy, fellSilent, isSilence } from "./pulse.js";
+import { fellSilent, heldUp, isSilence } from "./pulse.js";
 
 /** @import { Command, Entry, State } from "../types.d.ts" */
 
@@ -77,7 +77,7 @@ async function untilAnswered(entry) {
     } catch (error) {
       if (error instanceof Problem && !error.isPassing) return answered(entry, error);
       if (error instanceof GivenUp) continue;
-      change({ delay: delayBy(error) });
+      heldUp(error);
       if (error instanceof Problem) rest = Math.max(pause, error.waitMs);
       if (isSilence(error)) fellSilent();
     }

@@ -66,12 +66,16 @@ export function metTrouble(error) {
 }
 
 /**
- * Since when the entries wait that met with this error, and why.
+ * The banker is told since when the entries wait that met with this error, and why.
  * @param {unknown} error
  */
-export function delayBy(error) {
+export function heldUp(error) {
   const since = now().delay?.since ?? timeNow();
-  return { since, sentence: reason(error) };
+  const isPassing = error instanceof Problem && error.isPassing;
+  change({
+    delay: { since, sentence: reason(error) },
+    trouble: isPassing ? troubleOf(error) : "",
+  });
 }
 
 /** @param {unknown} error */
