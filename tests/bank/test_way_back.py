@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.bank.playing import enter
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 
@@ -51,6 +52,24 @@ def test_what_came_later_is_taken_back_and_entered_again_one_by_one(
     tablet.page.locator(".alert.again").wait_for(state="detached")
     assert sitting.commands()[-2:] == ["buy", "roll"]
     assert tablet.cash("B") == "$1,300"
+
+
+def test_the_question_says_what_goes_back_in_all(tablet: Tablet) -> None:
+    play(tablet)
+    for giver, taker in ("AD", "DA"):
+        sale = {"gives": {"deeds": ["baltic-avenue"]}, "takes": {"cash": 50}}
+        enter(tablet, {"type": "trade", "seat": giver, "partner": taker} | sale)
+    tablet.settle()
+    tablet.tap("Journal")
+    line = tablet.page.locator(".journal > li", has_text="Ben throws")
+    line.locator("summary", has_text="Why?").first.click()
+    tablet.button("Back to here: takes back 5 later entries").click()
+
+    told = tablet.page.locator(".way-back .movements li")
+    assert [" ".join(each.split()) for each in told.all_inner_texts()] == [
+        "Ben +$200, − Ra Reading Railroad",
+        "Cleo +$100, − LB Oriental Avenue",
+    ]
 
 
 def test_what_is_still_to_be_entered_again_outlives_a_reload(

@@ -2,6 +2,7 @@
 
 import { button, fill, h } from "../lib/dom.js";
 import { counted, withNames } from "../lib/words.js";
+import { movements } from "../parts/movements.js";
 import { goBack } from "../server/going-back.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { after } from "../state/standing.js";
@@ -11,6 +12,19 @@ import { closePanel } from "./panel.js";
 /** @import { JournalEntry } from "../types.d.ts" */
 
 const OF_REFEREE = "was entered by the referee or by the clock. Ask a referee to go back further.";
+
+/**
+ * What the players get and give if all of these entries are taken back; nothing if that is nothing.
+ * @param {JournalEntry[]} later
+ */
+function goingBack(later) {
+  const back = later.flatMap(({ postings }) =>
+    postings.map((posting) => ({ ...posting, quantity: -posting.quantity })),
+  );
+  const bySeat = back.sort((one, other) => one.account.localeCompare(other.account));
+  const moved = movements(tableNow(), bySeat, { isAhead: true });
+  return moved && [h("p", {}, "In all, this goes back:"), moved];
+}
 
 /**
  * The button, and what it asks before it goes back; nothing if nothing came later. `entries` is the
@@ -45,6 +59,7 @@ export function wayBack(entries, number) {
         button(`back-no-${number}`, "action quiet", show, "Keep them"),
         button(`back-yes-${number}`, "action go", go, `Take back ${later.length}`),
       ),
+      goingBack(later),
       h(
         "ol",
         { class: "way-back-list" },

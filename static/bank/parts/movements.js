@@ -18,6 +18,7 @@ import { chip } from "./icons.js";
 export function movements(state, postings, { isAhead = false, isDivided = false } = {}) {
   const names = namesOf(state);
   const sums = sumsBySeat(postings, names);
+  leaveOutNothing(sums);
   if (isAhead) keepOnce(sums);
   if (isDivided) leaveOutDeeds(sums);
   if (!sums.size) return "";
@@ -45,6 +46,17 @@ function sumsBySeat(postings, names) {
     bySeat.set(seat, sums);
   }
   return bySeat;
+}
+
+/**
+ * What went to and fro isn't worth a word.
+ * @param {Map<Seat, Map<string, number>>} bySeat
+ */
+function leaveOutNothing(bySeat) {
+  for (const [seat, own] of bySeat) {
+    for (const [commodity, quantity] of own) if (!quantity) own.delete(commodity);
+    if (!own.size) bySeat.delete(seat);
+  }
 }
 
 /**
@@ -90,9 +102,7 @@ function isGot(own, commodity) {
  * @param {boolean} isAhead
  */
 function words(state, sums, isAhead) {
-  const shown = [...sums]
-    .sort(([a], [b]) => Number(a !== "cash") - Number(b !== "cash"))
-    .filter(([, quantity]) => quantity !== 0);
+  const shown = [...sums].sort(([a], [b]) => Number(a !== "cash") - Number(b !== "cash"));
   return shown.map(([commodity, quantity], at) => [
     at > 0 && ", ",
     moved(state, commodity, quantity, isAhead),
