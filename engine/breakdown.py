@@ -47,7 +47,7 @@ from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, Noth
 from engine.game import Debt, Game
 from engine.outcome import CASH, Outcome
 from engine.registry import rule_of
-from engine.texts import template
+from engine.texts import Counted, template
 from engine.wording import listed, seat_name, sentence
 
 DEEDS_ACCEPTED = template("The deeds are accepted for {amount} of the debt")
@@ -88,7 +88,10 @@ PRICE = template("{lot}, the printed price: {amount}")
 BID = template("The highest bid for {lot}: {amount}")
 BID_FOR_BUILDING = template("The highest bid for the {building}: {amount}")
 BUILDINGS = template("{lot}, {count} × {each}: {total}")
-HALF_PRICE = template("{lot}, half the price of {count}: {amount}")
+HALF_PRICE = Counted(
+    "{lot}, half the price of {count} building: {amount}",
+    "{lot}, half the price of {count} buildings: {amount}",
+)
 MORTGAGED = template("{lot}, the mortgage value: {amount}")
 LIFTED = template("{lot}, mortgage {mortgage} and {interest} interest: {amount}")
 LIFTED_WITHOUT = template("{lot}, mortgage {mortgage} and interest paid at the transfer: {amount}")
@@ -348,7 +351,7 @@ def _words_for_property(game: Game, due: SumDue) -> Iterator[str]:
             total = money(count * due.amount)
             yield BUILDINGS(lot=name(lot), count=count, each=amount, total=total)
         case Refund(lot, count):
-            yield HALF_PRICE(lot=name(lot), count=count, amount=amount)
+            yield HALF_PRICE(count, lot=name(lot), amount=amount)
         case MortgageValue(lot):
             yield MORTGAGED(lot=name(lot), amount=amount)
         case MortgageLifted(lot, mortgage):

@@ -44,7 +44,7 @@ A_DEBT = Rule(
 )
 
 NO_SUCH_DEBT = No(RuleCode.NO_SUCH_DEBT, "Seat {seat} has no debt number {number}.", RULE)
-NOT_SEVERAL_DEBTS = NO_SUCH_DEBT.to_say("Seat {seat} doesn't have several debts.", RULE)
+NOT_SEVERAL_DEBTS = NO_SUCH_DEBT.to_say("Seat {seat} doesn't have more than one debt to pay.", RULE)
 CREDITORS_SHARE = No(
     RuleCode.CREDITORS_SHARE,
     "The debts of seat {seat} can't all be paid: the creditors share what there is.",

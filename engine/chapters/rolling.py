@@ -39,7 +39,7 @@ THROWS = template("seat {seat} throws {die}+{other}")
 
 MAY_THROW = template("Seat {seat} throws")
 MAY_THROW_AGAIN = template("Seat {seat} throws again")
-MAY_THROW_IN_JAIL = template("Seat {seat} in Jail throws")
+MAY_THROW_IN_JAIL = template("Seat {seat} throws in Jail")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,10 @@ def test_after_a_purchase_the_next_player_heads_the_panel(tablet: Tablet) -> Non
 
 def test_a_prisoner_heads_the_panel_before_the_throw(sitting: Sitting, tablet: Tablet) -> None:
     sitting.enter({"type": "position", "tokens": {"B": 10}, "jail": {"B": 1}, "turn": "B"})
-    tablet.sees("Ben in Jail throws")
+    tablet.sees("Ben throws in Jail")
 
     assert tablet.text(".turn-heading h1") == "Ben in Jail, 1 missed"
-    assert green(tablet) == ["Ben in Jail throws"]
+    assert green(tablet) == ["Ben throws in Jail"]
     assert tablet.text(".action.quiet") == "Ben pays the $50 fine"
 
 

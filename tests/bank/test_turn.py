@@ -110,7 +110,7 @@ def test_income_tax_is_one_tap_on_the_choice(sitting: Sitting, tablet: Tablet) -
 
 def test_a_prisoner_pays_and_throws(sitting: Sitting, tablet: Tablet) -> None:
     sitting.enter({"type": "position", "tokens": {"A": 10}, "jail": {"A": 0}, "turn": "A"})
-    tablet.sees("Ada in Jail throws")
+    tablet.sees("Ada throws in Jail")
 
     tablet.tap("Ada pays the $50 fine")
     tablet.throw(2, 1)

@@ -76,7 +76,7 @@ def test_one_debt_is_not_several() -> None:
     game = after(CHAIRMAN.format(60) + "\nA mortgage boardwalk\nA pay 1\nA pay 2")
 
     assert offered(game, "pay_all") == []
-    assert refused(game, "A pay-all").sentence == "Seat A doesn't have several debts."
+    assert refused(game, "A pay-all").sentence == "Seat A doesn't have more than one debt to pay."
 
 
 def test_a_player_who_cannot_pay_all_creditors_pays_none() -> None:

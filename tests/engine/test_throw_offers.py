@@ -15,7 +15,7 @@ from tests.engine.offering import offered_after
         ("position turn=A", "Seat A throws"),
         ("position tokens=A:16 turn=A\nA roll 2+2", "Seat A throws again"),
         ("position tokens=A:10 turn=A\nA roll 4+6", "Seat B throws"),
-        ("position jail=A:1 turn=A", "Seat A in Jail throws"),
+        ("position jail=A:1 turn=A", "Seat A throws in Jail"),
     ],
 )
 def test_the_throw_comes_next_and_says_whose_it_is(text: str, words: str) -> None:
