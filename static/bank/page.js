@@ -1,11 +1,12 @@
 /** The bank's one page and its regions: draws what has changed in the state, and takes keys. */
 
+import { keepOpenDraft } from "./device/drafts.js";
 import { giveFeedback } from "./device/feedback.js";
 import { applyPreferences } from "./device/preferences.js";
 import { drawing, makeRegion } from "./lib/drawing.js";
 import { afterPress } from "./lib/press.js";
-import { openBegun } from "./offers/buttons.js";
 import { followKept, keepOnly } from "./offers/kept.js";
+import { openBegun } from "./panels/begun.js";
 import { openDeeds } from "./panels/deeds.js";
 import { closePanel } from "./panels/panel.js";
 import { openPlayer } from "./panels/player.js";
@@ -141,6 +142,7 @@ function update() {
   keepAgain(state);
   if (isArriving) isArriving = !state.panel && !openBegun(state);
   const { panel } = state;
+  if (!isArriving) keepOpenDraft(state.game, panel?.begun?.name ?? "");
   if (!panel) return followKept(state);
   drawing(() => panel.draw(state));
   panel.follow(state);

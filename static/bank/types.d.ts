@@ -34,7 +34,7 @@ export interface FieldContext {
   key: string;
   /** To be called after every change. */
   changed: () => void;
-  /** What its form held before a reload. */
+  /** What its form held when it was open last. */
   before?: Values;
 }
 /** The values filled in so far, by name; with the offer's own command. */
@@ -64,7 +64,7 @@ export interface Kept {
   follow?: (state: TableState) => void;
 }
 
-/** A list that outlives a reload: what it was before, and how to keep what it is now. */
+/** A list that outlives a reload: what it was when last kept, and how to keep what it is now. */
 export interface Draft<T> {
   before: T[];
   keep: (list: T[]) => void;

@@ -127,7 +127,103 @@ def test_a_form_filled_in_without_network_can_be_recorded_when_it_is_back(
     assert sitting.commands()[-1] == "trade"
 
 
-def test_a_trade_that_was_begun_outlives_a_reload_until_it_is_closed(
+def ticked(tablet: Tablet) -> list[str]:
+    """What is chosen on the form that is open."""
+    chosen = tablet.page.locator(".panel [aria-pressed=true]").all_inner_texts()
+    return [words.split("\n")[-1] for words in chosen]
+
+
+def begin(trade: Tablet) -> None:
+    """Ada is to give Boardwalk for $250."""
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    side(trade, "takes").get_by_label("Amount").fill("250")
+    trade.page.locator(".answer .movements").wait_for()
+
+
+def is_as_begun(trade: Tablet) -> None:
+    trade.page.locator(".answer .movements").wait_for()
+    assert ticked(trade) == ["Ben", "Boardwalk"]
+    assert side(trade, "takes").get_by_label("Amount").input_value() == "250"
+    trade.sees("Begun before, not recorded yet")
+
+
+@pytest.mark.parametrize("opener", ["journal", "why", "tablet"])
+def test_what_covers_a_trade_that_was_begun_leads_back_to_it(trade: Tablet, opener: str) -> None:
+    begin(trade)
+
+    trade.page.locator(f"[data-key={opener}]").click()
+    trade.page.locator(".form-trade").wait_for(state="detached")
+    trade.button("‹ Back").click()
+
+    is_as_begun(trade)
+    trade.button("‹ Back").click()
+    trade.page.locator(".dice-card").wait_for()
+    assert not trade.page.locator(".panel").count()
+
+
+def test_a_trade_that_was_left_is_there_when_it_is_opened_again(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    begin(trade)
+    trade.button("‹ Back").click()
+    trade.tap("Trade")
+    trade.sees("begun, not recorded yet", within=".action:has-text('Ada trades')")
+    assert not trade.page.locator(".action", has_text="Ben trades").locator("small").count()
+    trade.tap("Ada trades")
+
+    is_as_begun(trade)
+    trade.button("Discard").click()
+    assert ticked(trade) == []
+    trade.button("‹ Back").click()
+    trade.tap("Trade")
+    assert "begun" not in trade.text(".panel")
+
+
+def test_a_trade_that_was_recorded_is_begun_no_longer(sitting: Sitting, trade: Tablet) -> None:
+    begin(trade)
+    trade.button("‹ Back").click()
+    trade.tap("Trade")
+    trade.tap("Ada trades")
+    trade.page.locator(".answer .movements").wait_for()
+    trade.tap("Record this")
+
+    assert sitting.commands()[-1] == "trade"
+    trade.tap("Trade")
+    assert "begun" not in trade.text(".panel")
+
+
+def test_after_a_reload_a_trade_that_was_left_is_not_in_the_way(trade: Tablet) -> None:
+    begin(trade)
+    trade.button("Journal").click()
+    trade.page.locator(".journal").wait_for()
+
+    trade.keeps().page.reload()
+
+    trade.page.locator(".dice-card").wait_for()
+    assert not trade.page.locator(".panel").count()
+    trade.tap("Trade")
+    trade.tap("Ada trades")
+    is_as_begun(trade)
+
+
+def test_a_trade_that_met_another_entry_and_was_recorded_is_begun_no_longer(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    begin(trade)
+    trade.page.context.set_offline(True)
+    trade.button("Record this").click()
+    trade.page.wait_for_selector(".link.waiting")
+    sitting.enter({"type": "count", "counted": {"A": 1500}})
+    trade.page.context.set_offline(False)
+    trade.button("Enter mine as well").click()
+    trade.settle()
+
+    assert sitting.commands()[-1] == "trade"
+    trade.tap("Trade")
+    assert "begun" not in trade.text(".panel")
+
+
+def test_a_trade_that_was_begun_outlives_a_reload_until_it_is_discarded(
     sitting: Sitting, trade: Tablet
 ) -> None:
     side(trade, "gives").get_by_role("button", name="Reading Railroad").click()
@@ -142,7 +238,7 @@ def test_a_trade_that_was_begun_outlives_a_reload_until_it_is_closed(
 
     assert "Ada trades" in trade.text(".panel h1")
     assert side(trade, "takes").get_by_label("Amount").input_value() == "250"
-    trade.button("‹ Back").click()
+    trade.button("Discard").click()
     trade.keeps().page.reload()
     trade.page.locator(".dice-card").wait_for()
     assert not trade.page.locator(".panel").count()

@@ -5,7 +5,9 @@ import { beforeEach, test } from "node:test";
 import { stored } from "./fake_storage.js";
 
 const { keepNote, noteOf, recallNotes } = await import("../../static/bank/device/notes.js");
-const { draftFor, draftNames, keepDrafts } = await import("../../static/bank/device/drafts.js");
+const { draftFor, keepDrafts, keepOpenDraft, onPanel, openDraft } = await import(
+  "../../static/bank/device/drafts.js"
+);
 const { change, now } = await import("../../static/bank/state/store.js");
 
 /** @param {string} card */
@@ -57,15 +59,31 @@ test("a desk that shows an older book than that of a draft throws none away", ()
   assert.deepEqual(draftFor({ id: "g1", version: 5 }, "auction").before, []);
 });
 
-test("a draft is named while it holds something, on a desk that shows its book", async () => {
+test("a panel's draft stays until it is emptied, whatever the main panel keeps", async () => {
   const game = { id: "g1", version: 4 };
-  draftFor(game, "a trade").keep([{ partner: "B" }]);
+  const name = onPanel("a trade");
+  draftFor(game, name).keep([{ partner: "B" }]);
+  keepDrafts({ id: "g1", version: 5 }, []);
   await load("card-7");
 
-  assert.equal(draftNames({ id: "g1", version: 3 }), null);
-  assert.deepEqual(draftNames(game), ["a trade"]);
-  assert.deepEqual(draftNames({ id: "g2", version: 9 }), []);
+  assert.deepEqual(draftFor(game, name).before, [{ partner: "B" }]);
+  assert.deepEqual(draftFor({ id: "g2", version: 9 }, name).before, []);
+});
 
-  draftFor(game, "a trade").keep([]);
-  assert.deepEqual(draftNames(game), []);
+test("a draft that was open is known on a desk that shows its book", async () => {
+  const game = { id: "g1", version: 4 };
+  const name = onPanel("a trade");
+  draftFor(game, name).keep([{ partner: "B" }]);
+  keepOpenDraft(game, name);
+  await load("card-7");
+
+  assert.equal(openDraft({ id: "g1", version: 3 }), null);
+  assert.equal(openDraft(game), name);
+  assert.equal(openDraft({ id: "g2", version: 9 }), "");
+
+  draftFor(game, name).keep([]);
+  assert.equal(openDraft(game), "");
+  draftFor(game, name).keep([{ partner: "C" }]);
+  keepOpenDraft(game, "");
+  assert.equal(openDraft(game), "");
 });

@@ -1,6 +1,7 @@
 /**
  * Drafts: what a banker has begun and not entered yet, such as the bids of an auction, or a trade.
- * They outlive a reload, until the desk has no more use for them. Only those of one game are kept.
+ * They outlive a reload. Those of the main panel last until the desk has no more use for them,
+ * those of a panel until they are recorded or discarded. Only those of one game are kept.
  */
 
 import { keepNote, noteOf } from "./notes.js";
@@ -8,19 +9,29 @@ import { keepNote, noteOf } from "./notes.js";
 /** @import { Game } from "../types.d.ts" */
 
 const NOTE = "drafts";
+const ON_PANEL = "panel ";
 
 /**
- * The drafts of a game, and the version of its book for which they were made.
+ * The drafts of a game, the version of its book for which they were made, and which of them is
+ * filled in on the panel that is open.
  * @param {string} game
- * @returns {{ version: number, drafts: Record<string, unknown> }}
+ * @returns {{ version: number, drafts: Record<string, unknown>, open: string }}
  */
 function draftsOf(game) {
   const kept = noteOf(NOTE);
-  return { version: 0, drafts: {}, ...(kept?.game === game && kept) };
+  return { version: 0, drafts: {}, open: "", ...(kept?.game === game && kept) };
 }
 
 /**
- * A list that is kept under `name` while this game is shown: what it was before a reload, and how
+ * The name of a draft that is filled in on a panel.
+ * @param {string} what
+ */
+export function onPanel(what) {
+  return `${ON_PANEL}${what}`;
+}
+
+/**
+ * A list that is kept under `name` while this game is shown: what it was when last kept, and how
  * to keep what it is now.
  * @template T
  * @param {Pick<Game, "id" | "version">} game
@@ -32,32 +43,55 @@ export function draftFor({ id, version }, name) {
   const before = Array.isArray(draft) ? draft : [];
   /** @param {T[]} list */
   const keep = (list) => {
-    const { version: newest, drafts } = draftsOf(id);
-    const note = { game: id, version: Math.max(version, newest) };
+    const { version: newest, drafts, open } = draftsOf(id);
+    const note = { game: id, version: Math.max(version, newest), open };
     return keepNote(NOTE, { ...note, drafts: { ...drafts, [name]: list } });
   };
   return { before, keep };
 }
 
 /**
- * The names of this game's drafts; null while the desk shows an older book than that of the drafts.
- * @param {Pick<Game, "id" | "version">} game
+ * Whether something is kept under `name`.
+ * @param {Game} game
+ * @param {string} name
  */
-export function draftNames({ id, version }) {
-  const kept = draftsOf(id);
-  if (kept.version > version) return null;
-  return Object.keys(kept.drafts).filter((name) => draftFor({ id, version }, name).before.length);
+export function isBegun(game, name) {
+  return draftFor(game, name).before.length > 0;
 }
 
 /**
- * Throws away the drafts of this game whose names are not among `names`, unless the desk shows an
- * older book than the one of the drafts: a tab that was not the bank knows no newer one at first.
+ * The name of the draft whose panel was open last; "" for none, null while the desk shows an older
+ * book than that of the drafts.
+ * @param {Pick<Game, "id" | "version">} game
+ */
+export function openDraft({ id, version }) {
+  const kept = draftsOf(id);
+  if (kept.version > version) return null;
+  return draftFor({ id, version }, kept.open).before.length ? kept.open : "";
+}
+
+/**
+ * Remembers the draft whose panel is open; "" for none.
+ * @param {Pick<Game, "id">} game
+ * @param {string} name
+ */
+export function keepOpenDraft({ id }, name) {
+  const kept = draftsOf(id);
+  if (kept.open !== name) keepNote(NOTE, { ...kept, game: id, open: name });
+}
+
+/**
+ * Throws away the drafts of this game that belong to the main panel and whose names are not among
+ * `names`, unless the desk shows an older book than the one of the drafts: a tab that was not the
+ * bank knows no newer one at first.
  * @param {Pick<Game, "id" | "version">} game
  * @param {string[]} names
  */
 export function keepDrafts({ id, version }, names) {
   const kept = draftsOf(id);
-  const left = Object.entries(kept.drafts).filter(([name]) => names.includes(name));
+  const left = Object.entries(kept.drafts).filter(
+    ([name]) => names.includes(name) || name.startsWith(ON_PANEL),
+  );
   if (kept.version > version || left.length === Object.keys(kept.drafts).length) return;
-  keepNote(NOTE, { game: id, version, drafts: Object.fromEntries(left) });
+  keepNote(NOTE, { ...kept, game: id, version, drafts: Object.fromEntries(left) });
 }

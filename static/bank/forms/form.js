@@ -54,7 +54,8 @@ function foot(offer, ...parts) {
 /**
  * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
  * been posted. The form keeps what was filled in while the game goes on around it; `draw` and
- * then `follow` must be called after every change of the state. `draft` keeps it over a reload.
+ * then `follow` must be called after every change of the state. `draft` keeps it until it is
+ * entered.
  * @param {Offer} offer
  * @param {{ verb: string, whenDone?: () => void, draft?: Draft<Values> }} verb
  */

@@ -1,13 +1,14 @@
 /** Offers as buttons: what can be entered with one tap, and what opens a form. */
 
 import { openCount } from "../count/panel.js";
-import { draftFor, draftNames } from "../device/drafts.js";
+import { draftFor, isBegun, onPanel } from "../device/drafts.js";
 import { isAuction, makeAuction } from "../forms/auction.js";
 import { distinct, face } from "../forms/fields/choice.js";
 import { makeForm } from "../forms/form.js";
 import { button, fill, h } from "../lib/dom.js";
 import { inSentence, withNames, withoutSeat } from "../lib/words.js";
 import { closePanel, openPanel } from "../panels/panel.js";
+import { begunNote } from "../parts/begun-note.js";
 import { badge } from "../parts/icons.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { makeSearch } from "../parts/search.js";
@@ -46,6 +47,7 @@ export function actionButton(state, offer, look = "") {
       { class: "action-text" },
       isSmall ? short : words,
       offer.why && h("small", {}, withNames(offer.why, names)),
+      isBegunOffer(state, offer) && h("small", {}, "begun, not recorded yet"),
     ),
     opensForm(offer) && h("span", { class: "more", "aria-hidden": "true" }, "›"),
   );
@@ -122,8 +124,10 @@ function take(offer, words) {
  */
 export function openForm(offer, title) {
   if (offer.command.type === "count") return openCount(offer);
+  const name = draftName(offer);
   /** @type {Draft<Values> | undefined} */
-  const draft = keepsDraft(offer) ? draftFor(tableNow().game, draftName(offer)) : undefined;
+  const draft = name ? draftFor(tableNow().game, name) : undefined;
+  const begun = name ? { name, reopen: () => reopenForm(name) } : undefined;
   const form = isAuction(offer)
     ? makeAuction(offer, { whenDone: closePanel })
     : makeForm(offer, { verb: "Record this", whenDone: closePanel, draft });
@@ -139,34 +143,37 @@ export function openForm(offer, title) {
     keepUnavailable(state);
   };
   draw(tableNow());
-  openPanel(title, [form.node, others], { draw, follow });
+  const note = begunNote(draft, () => openForm(offer, title));
+  openPanel(title, [form.node, others], { draw, follow, begun, note });
 }
 
 /**
- * Opens the form again that a reload closed; what was filled in is there, as far as it can still be
- * chosen. Returns false while the desk shows an older book than the form's.
- * @param {TableState} state
+ * Opens the form again that keeps this draft, if something was filled in. It is there, as far as it
+ * can still be chosen.
+ * @param {string} name
  */
-export function openBegun(state) {
-  const drafts = draftNames(state.game);
-  const begun = state.game.offers
-    .filter(keepsDraft)
-    .find((offer) => drafts?.includes(draftName(offer)));
-  if (begun) openForm(begun, withNames(begun.text, namesOf(state)));
-  return drafts !== null;
+export function reopenForm(name) {
+  const state = tableNow();
+  const offer = state.game.offers.find((each) => draftName(each) === name);
+  if (offer && isBegun(state.game, name)) openForm(offer, withNames(offer.text, namesOf(state)));
 }
 
 /**
- * Whether what is filled in outlives a reload: a trade is talked over for minutes.
+ * The name of the draft that an offer's form keeps, as a trade is talked over for minutes; "" for
+ * none.
  * @param {Offer} offer
  */
-function keepsDraft({ group }) {
-  return group === "trade";
+function draftName(offer) {
+  return offer.group === "trade" ? onPanel(slotOf(offer)) : "";
 }
 
-/** @param {Offer} offer */
-function draftName(offer) {
-  return `form ${slotOf(offer)}`;
+/**
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
+function isBegunOffer(state, offer) {
+  const name = draftName(offer);
+  return name && isBegun(state.game, name);
 }
 
 /**

@@ -1,21 +1,25 @@
-/** A panel covers the main panel for a while: a form, a player, the journal. One at a time. */
+/**
+ * A panel covers the main panel for a while: a form, a player, the journal. One at a time. Whatever
+ * closes over a form that was begun leads back to that form.
+ */
 
 import { button, byKey, h } from "../lib/dom.js";
 import { makeLasting } from "../lib/patch.js";
 import { hidePanel, showPanel } from "../state/acts.js";
 import { now } from "../state/store.js";
 
-/** @import { Child, Panel } from "../types.d.ts" */
+/** @import { Begun, Child, Panel } from "../types.d.ts" */
 
 /**
  * Shows a panel with `body` in it. After every change `draw(state)` shows what is new, then
  * `follow(state)` asks for what the panel needs. The focus goes to its heading, and back to what
- * opened it when it closes.
+ * opened it when it closes. A form that keeps a draft says with `begun` how to open it again, and
+ * with a `note` in its heading that it was begun before.
  * @param {string} title
  * @param {Child} body
- * @param {{ draw?: Panel["draw"], follow?: Panel["follow"] }} [draw]
+ * @param {Partial<Pick<Panel, "draw" | "follow" | "begun">> & { note?: Child }} [draw]
  */
-export function openPanel(title, body, { draw = () => {}, follow = () => {} } = {}) {
+export function openPanel(title, body, { draw, follow, begun, note } = {}) {
   const focused = document.activeElement;
   const opener = focused instanceof HTMLElement ? (focused.dataset.key ?? null) : null;
   const heading = h("h1", { tabindex: "-1", id: "panel-heading" }, title);
@@ -27,6 +31,7 @@ export function openPanel(title, body, { draw = () => {}, follow = () => {} } = 
       { class: "panel-head" },
       button("panel-back", "back", closePanel, "‹ Back"),
       heading,
+      note,
     ),
     // Keys scroll it even if nothing in it can have the focus.
     h(
@@ -41,13 +46,32 @@ export function openPanel(title, body, { draw = () => {}, follow = () => {} } = 
       body,
     ),
   );
-  showPanel({ node: makeLasting(node), draw, follow, opener });
+  const under = formUnder(begun);
+  const nothing = () => {};
+  const acts = { draw: draw ?? nothing, follow: follow ?? nothing };
+  showPanel({ node: makeLasting(node), ...acts, opener, begun, under });
   guardBack();
   queueMicrotask(() => heading.focus({ preventScroll: true }));
 }
 
-/** Shows the main panel again. */
+/**
+ * The form that a panel is about to cover; not the one that is opened anew.
+ * @param {Begun} [begun]
+ */
+function formUnder(begun) {
+  const { panel } = now();
+  const covered = panel?.begun ?? panel?.under;
+  return covered?.name === begun?.name ? undefined : covered;
+}
+
+/** Shows what lies under the panel again: a form that was begun, or the main panel. */
 export function closePanel() {
+  const { panel } = now();
+  showMainPanel();
+  panel?.under?.reopen();
+}
+
+function showMainPanel() {
   const { panel } = now();
   if (!panel) return;
   hidePanel();
@@ -69,6 +93,7 @@ function guardBack() {
 
 window.addEventListener("popstate", () => {
   isGuarded = false;
-  if (now().panel) closePanel();
+  // A form that opened again now could not be closed by Back.
+  if (now().panel) showMainPanel();
   else history.back();
 });

@@ -200,6 +200,14 @@ export interface Panel {
   draw: (state: TableState) => void;
   follow: (state: TableState) => unknown;
   opener: string | null;
+  /** The form in it, where that keeps a draft, and the one that it covers. */
+  begun?: Begun;
+  under?: Begun;
+}
+/** A form that keeps a draft, by the draft's name; `reopen` shows it as it was, if it was begun. */
+export interface Begun {
+  name: string;
+  reopen: () => void;
 }
 /**
  * The progress of this tablet towards deciding by itself: `part` of the engine is here, from 0 to

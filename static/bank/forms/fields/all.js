@@ -64,8 +64,8 @@ const LABELS = {
 
 /**
  * Makes the fields of an offer. `context` is what each of them needs: the `state`, a `key` for its
- * elements, `changed` to call after every change, and what they held `before` a reload: what isn't
- * there to choose any more is left out.
+ * elements, `changed` to call after every change, and what they held `before`, when the form was
+ * open last: what isn't there to choose any more is left out.
  * @param {Offer} offer
  * @param {FieldContext} context
  */

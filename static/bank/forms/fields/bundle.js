@@ -37,7 +37,7 @@ export function makeBundle(name, ask, context) {
     );
   }
 
-  /** What the form held before a reload, the first time and for the same giver. */
+  /** What the form held when it was open last, the first time and for the same giver. */
   function takenUp() {
     const held = before;
     before = undefined;

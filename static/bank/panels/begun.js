@@ -1,0 +1,16 @@
+/** The form that was open when a reload closed the page. */
+
+import { openDraft } from "../device/drafts.js";
+import { reopenForm } from "../offers/buttons.js";
+
+/** @import { TableState } from "../types.d.ts" */
+
+/**
+ * Opens it again. Returns false while the desk shows an older book than the form's.
+ * @param {TableState} state
+ */
+export function openBegun({ game }) {
+  const name = openDraft(game);
+  if (name) reopenForm(name);
+  return name !== null;
+}
