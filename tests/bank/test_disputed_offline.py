@@ -175,3 +175,28 @@ def test_words_in_any_script_arrive(sitting: Sitting, ended: Tablet) -> None:
     ended.page.context.set_offline(False)
 
     becomes(ended.page, lambda: disputes_of(sitting) == [("B", words)], "the dispute to arrive")
+
+
+def test_words_that_are_being_typed_outlive_a_reload_and_the_way_back(ended: Tablet) -> None:
+    words = ended.page.get_by_label("What is wrong, in a few words")
+    ended.button("Ben disagrees").click()
+    words.fill(WORDS)
+    ended.keeps().page.goto("about:blank")
+    ended.page.context.set_offline(False)
+
+    ended.page.goto(ended.site + ended.address)
+
+    ended.sees("Begun before, not recorded yet")
+    assert words.input_value() == WORDS
+    ended.button("‹ Back").click()
+    ended.button("Ben disagrees").click()
+    ended.button("Discard").click()
+    assert words.input_value() == ""
+
+
+def test_words_that_were_recorded_are_begun_no_longer(ended: Tablet) -> None:
+    disagree(ended, "Ben")
+    ended.button("Change the words…").click()
+
+    assert ended.page.get_by_label("What is wrong, in a few words").input_value() == WORDS
+    assert not ended.button("Discard").count()

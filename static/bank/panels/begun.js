@@ -2,6 +2,7 @@
 
 import { openDraft } from "../device/drafts.js";
 import { reopenForm } from "../offers/buttons.js";
+import { reopenDispute } from "./dispute.js";
 
 /** @import { TableState } from "../types.d.ts" */
 
@@ -11,6 +12,9 @@ import { reopenForm } from "../offers/buttons.js";
  */
 export function openBegun({ game }) {
   const name = openDraft(game);
-  if (name) reopenForm(name);
+  if (name) {
+    reopenForm(name);
+    reopenDispute(name);
+  }
   return name !== null;
 }

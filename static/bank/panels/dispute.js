@@ -1,34 +1,49 @@
 /** A player disputes the result in a few words, which calls the referee, or rewords a dispute. */
 
+import { draftFor, onPanel } from "../device/drafts.js";
 import { button, h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
+import { begunNote } from "../parts/begun-note.js";
 import { dispute, reword } from "../server/signing.js";
 import { namesOf } from "../state/lookups.js";
+import { isOver, sheetNow } from "../state/sheet.js";
 import { now, tableNow } from "../state/store.js";
 import { closePanel, openPanel } from "./panel.js";
 
-/** @import { Seat } from "../types.d.ts" */
+/** @import { Draft, Seat } from "../types.d.ts" */
 
 const TEXT_MAX = 200;
 
 /**
- * Asks what is wrong, or what better words there are for the `text` of a dispute that stands.
+ * The words that are being typed, and those of the dispute that stands, or "".
+ * @typedef {{ words: string, text: string }} Words
+ */
+
+/**
+ * Asks what is wrong, or what better words there are for the `text` of a dispute that stands. What
+ * was typed before is there again.
  * @param {Seat} seat
  * @param {string} [text]
  */
 export function openDispute(seat, text = "") {
   const name = inSentence(namesOf(tableNow())[seat]);
+  const draft = draftOf(seat);
   const words = h("input", {
     maxlength: TEXT_MAX,
-    value: text,
+    value: draft.before[0]?.words ?? text,
     autocomplete: "off",
     key: "dispute-text",
-    on: { input: () => follow() },
+    on: { input: typed },
   });
   // At the practice table there is none.
   const first = now().pass ? "Dispute, and call the referee" : "Dispute";
   const act = text ? "Change the words" : first;
   const record = button("dispute-record", "action go", send, act);
+
+  function typed() {
+    follow();
+    draft.keep(words.value.trim() ? [{ words: words.value, text }] : []);
+  }
 
   function follow() {
     record.disabled = ["", text].includes(words.value.trim());
@@ -37,6 +52,8 @@ export function openDispute(seat, text = "") {
   async function send() {
     const { panel } = now();
     record.disabled = true;
+    // What is said outlives a reload from now on.
+    draft.keep([]);
     await (text ? reword : dispute)(seat, words.value);
     if (now().panel === panel) closePanel();
   }
@@ -56,5 +73,36 @@ export function openDispute(seat, text = "") {
       ),
       record,
     ),
+    {
+      begun: { name: draftName(seat), reopen: () => reopenDispute(draftName(seat)) },
+      note: begunNote(draft, () => openDispute(seat, text)),
+    },
   );
+}
+
+/**
+ * Opens the dispute again that keeps this draft, if words were typed and the result can still be
+ * disputed.
+ * @param {string} name
+ */
+export function reopenDispute(name) {
+  const state = tableNow();
+  const seat = [...state.game.state.seats].find((each) => draftName(each) === name);
+  if (!seat || !isOver(state)) return;
+  const [begun] = draftOf(seat).before;
+  const sheet = sheetNow(state);
+  if (begun && (!sheet || sheet.status === "provisional")) openDispute(seat, begun.text);
+}
+
+/** @param {Seat} seat */
+function draftName(seat) {
+  return onPanel(`dispute ${seat}`);
+}
+
+/**
+ * @param {Seat} seat
+ * @returns {Draft<Words>}
+ */
+function draftOf(seat) {
+  return draftFor(tableNow().game, draftName(seat));
 }
