@@ -11,6 +11,10 @@ from tests.bank.tablet import Tablet
 
 BELOW_THE_EDGE = """() => [document.querySelector(".main-body")]
   .map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)[0]"""
+CUT_OFF = """() => [document.querySelector(".answer").getBoundingClientRect().bottom]
+  .flatMap((edge) => [...document.querySelectorAll(".movements li")]
+    .filter((item) => item.getBoundingClientRect().bottom > edge)
+    .map((item) => item.textContent))"""
 EIGHT = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 BROWNS = ("mediterranean-avenue", "baltic-avenue")
 
@@ -91,3 +95,19 @@ def test_with_long_names_all_of_it_is_above_the_edge(
     assert tablet.page.evaluate(BELOW_THE_EDGE) <= 0
     for tool in ("Trade", "Mortgage"):
         assert tablet.page.get_by_role("button", name=tool, exact=True).is_enabled()
+
+
+def test_what_each_creditor_gets_is_in_sight_before_it_is_recorded(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(
+        cash={"A": 20}, deeds={"boardwalk": "A", "park-place": "A"}, tokens={"A": 4}
+    )
+    sitting.enter(roll("A", 1, 2), {"type": "draw", "seat": "A", "card": "CH15"})
+    tablet = open_tablet(sitting)
+    tablet.button("pays all 7 debts").click()
+    tablet.page.locator(".answer .movements").wait_for()
+    tablet.page.evaluate("() => document.fonts.ready.then(() => null)")
+
+    assert tablet.page.locator(".movements li").count() == 8
+    assert tablet.page.evaluate(CUT_OFF) == []
