@@ -82,8 +82,22 @@ def test_nobody_bids_beyond_their_cash(auction: Tablet) -> None:
 
     tile = auction.page.locator("[data-key=bid-C]")
     assert tile.is_disabled()
-    assert "up to $1,500" in tile.inner_text()
+    assert "has $1,500" in tile.inner_text()
     assert auction.button("Sold").is_disabled()
+
+
+def test_whoever_is_outbid_has_their_cash_on_the_tile_and_the_highest_bidder_stands_out(
+    sitting: Sitting, auction: Tablet
+) -> None:
+    sitting.enter({"type": "position", "cash": {"B": 15, "C": 25}})
+    auction.sees("has $25", within="[data-key=bid-C]")
+    raises(auction, "B", "C")
+
+    looks = {seat: auction.page.locator(f"[data-key=bid-{seat}]") for seat in "BC"}
+    assert all(tile.is_disabled() for tile in looks.values())
+    assert auction.text("[data-key=bid-B] small") == "has $15"
+    opacity = "tile => Number(getComputedStyle(tile).opacity)"
+    assert looks["C"].evaluate(opacity) == 1 > looks["B"].evaluate(opacity)
 
 
 def test_the_tile_of_a_player_who_cannot_bid_says_why(sitting: Sitting, auction: Tablet) -> None:

@@ -101,10 +101,11 @@ function tile(state, bidding, seat, most, { raise, explain }) {
  */
 function remark(state, seat, next, most) {
   if (most === undefined) return h("small", {}, "can’t bid");
-  if (next > most) return h("small", {}, `up to ${amount(state, most)}`);
+  const cash = state.game.state.cash[seat] ?? 0;
+  const isShort = next > most && most < cash;
   return [
-    h("small", {}, `has ${amount(state, state.game.state.cash[seat] ?? 0)}`),
-    next > 0 && h("span", { class: "unseen" }, `, bids ${amount(state, next)}`),
+    h("small", {}, isShort ? `only up to ${amount(state, most)}` : `has ${amount(state, cash)}`),
+    next > 0 && next <= most && h("span", { class: "unseen" }, `, bids ${amount(state, next)}`),
   ];
 }
 
