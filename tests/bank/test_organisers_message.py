@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from tests.bank.sitting import Sitting
@@ -48,7 +49,7 @@ def test_beside_other_notes_it_leaves_dice_and_tools_in_sight(
     tablet.button("A rule question").click()
     tablet.sees("The referee is called.")
     projectors.say(sitting.event.pk, WORDS[:200])
-    tablet.button("Message from the organisers").click()
+    tablet.page.get_by_role("button", name=re.compile(r"organisers, \d\d:\d\d")).click()
     tablet.sees("The buffet is open", within=SAID)
 
     assert tablet.page.evaluate(BELOW, ["[data-key=dice-1-6]", ".tool"]) == []
@@ -79,3 +80,19 @@ def test_a_tablet_that_was_offline_hears_it_when_it_is_back(
     tablet.page.context.set_offline(False)
 
     tablet.sees("The buffet is open", within=SAID)
+
+
+def test_unread_it_is_there_again_after_a_reload_without_a_network(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    projectors.say(sitting.event.pk, "The buffet is open")
+    deciding_tablet.sees("The buffet is open", within=SAID)
+    for served in ("**/api/**", "**/live/**"):
+        deciding_tablet.page.route(served, lambda route: route.abort())
+    deciding_tablet.page.reload()
+
+    deciding_tablet.sees("The buffet is open", within=SAID)
+    deciding_tablet.page.locator("[data-key=said-read]").click()
+    deciding_tablet.page.reload()
+    deciding_tablet.page.locator(".dice-card").wait_for()
+    assert deciding_tablet.page.locator(SAID).count() == 0

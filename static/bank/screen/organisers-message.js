@@ -13,16 +13,11 @@ import { putAway } from "../state/acts.js";
  */
 export function organisersMessage({ said, saidReadAt }) {
   if (!said || said.at === saidReadAt) return "";
+  const time = timeOfDay(said.at);
   return note(
     "notice said",
-    { label: "Message from the organisers", role: "status" },
-    h(
-      "p",
-      {},
-      h("time", { datetime: said.at }, timeOfDay(said.at)),
-      " ",
-      h("span", { dir: "auto" }, said.text),
-    ),
+    { label: `Message from the organisers, ${time}`, role: "status" },
+    h("p", {}, h("time", { datetime: said.at }, time), " ", h("span", { dir: "auto" }, said.text)),
     button("said-read", "action quiet", () => putAway(said.at), "OK"),
   );
 }

@@ -1,8 +1,8 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
 import { NotTheWriter } from "../device/database.js";
+import { keepMessage, saidReadAt } from "../device/messages.js";
 import { recallNotes } from "../device/notes.js";
-import { saidReadAt } from "../device/read-messages.js";
 import { recallAnswers } from "../device/waiting-answers.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
@@ -358,7 +358,9 @@ function hearGame(news) {
  */
 function hearEvent({ clock, round, status, results, message = "", said_at: at = "" }) {
   if (message !== now().said?.text || at !== now().said?.at) {
-    change({ said: message ? { text: message, at } : null, saidReadAt: saidReadAt() });
+    const said = message ? { text: message, at } : null;
+    change({ said, saidReadAt: saidReadAt() });
+    keepMessage(now().card, said);
   }
   const news = JSON.stringify([clock?.state, clock?.ends_at, round, status, results]);
   if (news === heardOfEvent) return;

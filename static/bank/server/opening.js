@@ -4,6 +4,7 @@
  */
 
 import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
+import { keptMessage, saidReadAt } from "../device/messages.js";
 import { readUpTo } from "../device/read-entries.js";
 import { timeNow } from "../device/time.js";
 import { goneOn } from "../state/clock.js";
@@ -127,6 +128,7 @@ async function recall() {
   if (!book || !silentSince) return;
   const { game, status, label } = book;
   change({ grant: { game, role: "bank", status }, label, ...knownOf(game) });
+  change({ said: now().said ?? keptMessage(card), saidReadAt: saidReadAt() });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Acts: what a tap changes on this tablet alone. Entries go through server/enter.js. */
 
+import { keepSaidReadAt } from "../device/messages.js";
 import { keepReadUpTo } from "../device/read-entries.js";
-import { keepSaidReadAt } from "../device/read-messages.js";
 import { byKey } from "../lib/dom.js";
 import { isTimeOver, isUncalled } from "./clock.js";
 import { change, now } from "./store.js";
