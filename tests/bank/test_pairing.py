@@ -79,6 +79,9 @@ def test_a_device_that_was_released_says_so_and_posts_nothing(
     tablet.sees("This device is no longer the bank")
     tablet.sees("1 entry is only on this device.")
     assert sitting.commands() == ["start"]
+    words = tablet.text(".start-screen")
+    assert "Ask the organiser for a new one" not in words
+    assert "Needs the network" not in words
 
 
 @pytest.fixture

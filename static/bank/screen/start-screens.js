@@ -23,6 +23,8 @@ const OLDER_TAB =
   "Close all other tabs of the bank on this device. One of them runs an older version, which " +
   "keeps this one from starting.";
 const WAVE = "If your table needs a referee meanwhile, wave for one.";
+/** Here it can't be the bank as things are. */
+const NOT_HERE = new Set(["broken", "other_tab", "elsewhere", "unknown", "revoked"]);
 const LIST = new Intl.ListFormat("en-US");
 
 /**
@@ -146,12 +148,12 @@ const SCREENS = {
 };
 
 /**
- * As in the status bar, but in a whole sentence; nothing while another tab has the engine, or if
- * none can be loaded.
+ * As in the status bar, but in a whole sentence; nothing where this device isn't the bank, while
+ * another tab has the engine, or if none can be loaded.
  * @param {State} state
  */
 function ready(state) {
-  if (["other_tab", "broken"].includes(state.screen)) return "";
+  if (NOT_HERE.has(state.screen)) return "";
   if (!state.engine.isMissing) return readiness(state);
   return !isPractice(state) && h("p", {}, NEEDS_IT);
 }

@@ -165,7 +165,7 @@ async function failed(error) {
     console.warn(error);
     return whenFaulty();
   }
-  if (error.endsPass) return change({ screen: "revoked", notice: error.sentence });
+  if (error.endsPass) return change({ screen: "revoked", notice: null });
   const isOther = isOtherBook(error);
   if (isOther) await reopen().catch(failed);
   heldUp(error);

@@ -132,7 +132,7 @@ async function answered(entry, problem) {
   } else if (problem.endsPass) {
     // It stays kept: the banker can hand it over as a file.
     await recallWaiting();
-    change({ entry: null, delay: null, screen: "revoked", notice: problem.sentence });
+    change({ entry: null, delay: null, screen: "revoked", notice: null });
   } else if (problem.status === 422) {
     await settleRefused(entry, { refusal: { ...problem.refusal, slot: entry.slot } });
   } else {

@@ -195,7 +195,7 @@ function turnedDown(problem) {
   } else if (!problem.endsPass) {
     change({ notice: problem.sentence });
   } else {
-    change({ screen: "revoked", notice: problem.sentence });
+    change({ screen: "revoked", notice: null });
   }
 }
 
