@@ -1,4 +1,5 @@
-"""On a phone the outcome of a form leaves in sight what is filled in, even with long names."""
+"""On narrow screens a form's outcome leaves in sight what is filled in, its button lies on the
+footer."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator
 
+import engine
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 
@@ -63,3 +65,47 @@ def test_rows_stay_in_sight_beside_the_outcome(
     for part in (*steps.all(), *page.locator(".field legend").all()):
         part.evaluate("part => part.scrollIntoView({ block: 'center' })")
         assert seen(part), part.inner_text()
+
+
+UPRIGHT = {"tablet": (768, 1024), "phone": (390, 844)}
+ALL_DEEDS = {lot: "AB"[at % 2] for at, lot in enumerate(engine.load_edition("us-pre2008").deeds)}
+LONG_FORMS: dict[str, tuple[dict[str, Any], list[dict[str, Any]], list[str]]] = {
+    "a trade": ({"deeds": ALL_DEEDS}, [], ["Trade", "Maximiliane Østergård-Świętosławska trades"]),
+    "debts": (BUILT | {"cash": {"A": 20}, "tokens": {"A": 4}}, PAYS_EACH, ["raises the rest"]),
+    "a bankruptcy": (
+        {"deeds": dict.fromkeys(ALL_DEEDS, "A"), "mortgaged": list(ALL_DEEDS)}
+        | {"cash": {"A": 20}, "tokens": {"A": 4}},
+        PAYS_EACH,
+        ["is bankrupt"],
+    ),
+}
+"""Forms that are longer than the screen: the position, what is entered then, what opens it."""
+LIES_UNDER = """button => {
+  const { left, width, top, bottom } = button.getBoundingClientRect();
+  return [top + 2, bottom - 2]
+    .map((y) => document.elementFromPoint(left + width / 2, y))
+    .filter((item) => !button.contains(item)).map((item) => item?.className ?? "the screen");
+}"""
+
+
+@pytest.mark.parametrize("form", list(LONG_FORMS))
+@pytest.mark.parametrize("size", list(UPRIGHT))
+def test_the_button_of_a_long_form_lies_above_the_footer(
+    form: str, size: str, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    position, entries, openers = LONG_FORMS[form]
+    sitting = Sitting(LONG_NAMES).start(**position)
+    if entries:
+        sitting.enter(*entries)
+    tablet = open_tablet(sitting)
+    width, height = UPRIGHT[size]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    for opener in openers:
+        tablet.button(opener).first.click()
+    button = tablet.page.locator(".panel .form-foot > .wide")
+    button.wait_for()
+    for partner in tablet.page.locator(".field-partner .option").all()[:1]:
+        partner.click()
+    tablet.page.evaluate("scrollTo(0, 0)")
+
+    assert button.evaluate(LIES_UNDER) == []
