@@ -10,7 +10,7 @@ import { note } from "./note.js";
 export function noticed({ notice }) {
   if (!notice) return "";
   return note(
-    "notice",
+    "notice told",
     { label: notice, role: "alert" },
     h("p", {}, notice),
     button("notice-close", "action quiet", dismissNotice, "OK"),

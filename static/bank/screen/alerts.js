@@ -14,25 +14,27 @@ import { sync } from "../server/book-sync.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
 import { openNote } from "../state/acts.js";
 import { namesOf, toBeNoted } from "../state/lookups.js";
-import { callNote } from "./call.js";
+import { standingCallNote, unheardCallNote } from "./call.js";
 import { organisersMessage } from "./organisers-message.js";
 import { refereeNote } from "./referee-note.js";
 
 /** @import { Child, State, TableState } from "../types.d.ts" */
 
-/** The most urgent first. */
+/** What went wrong with the last tap. */
+const FAULTS = [met, noticed, unkept];
+
+/** The most urgent first; what can't be put away leaves the others before it. */
 const NOTES = [
-  unkept,
-  met,
+  ...FAULTS,
   postponed,
   setAside,
   offeredAgain,
   refereeNote,
-  callNote,
+  unheardCallNote,
   timeIsUp,
   late,
-  noticed,
   organisersMessage,
+  standingCallNote,
   forgettingOnce,
   outdated,
 ];

@@ -72,15 +72,35 @@ export function callNote(state) {
   const words = wordsFor(state);
   if (!words) return "";
   const [heading, rest] = words;
-  const isOut = unheardCall(state) !== null && state.silentSince !== null;
   const isBank = !hasOnlyItsCard(state.screen);
   const mayWithdraw = isBank && callOf(state) && standingCall(state)?.reason !== "result";
   return note(
-    `notice call-note${isOut ? " unheard" : ""}`,
+    `notice call-note${isUnheard(state) ? " unheard" : ""}`,
     { label: heading, role: "status" },
     h("p", {}, rest ? [h("strong", {}, heading), rest] : heading),
     mayWithdraw && button("call-withdraw", "action quiet", withdrawCall, "Withdraw the call"),
   );
+}
+
+/**
+ * The same, only while nobody can hear it.
+ * @param {State} state
+ */
+export function unheardCallNote(state) {
+  return isUnheard(state) ? callNote(state) : "";
+}
+
+/**
+ * The same, only when that isn't so.
+ * @param {State} state
+ */
+export function standingCallNote(state) {
+  return isUnheard(state) ? "" : callNote(state);
+}
+
+/** @param {State} state */
+function isUnheard(state) {
+  return unheardCall(state) !== null && state.silentSince !== null;
 }
 
 /** @param {State} state */
