@@ -50,7 +50,7 @@ def copy_for_a_minute(place: Path) -> None:
         newest = _newest(place)
         if newest is not None and (newest != before or _is_fresh(newest)):
             return
-        postgresql.require_key()
+        postgresql.require_key_in_force()
 
         def dump(draft: Path) -> None:
             postgresql.dump(draft / DUMP)

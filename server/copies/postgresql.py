@@ -20,7 +20,7 @@ from psycopg import sql
 
 from config.sessions import is_ours
 from server import system
-from server.copies.contents import DUMP, KEY, copies_in, made_at
+from server.copies.contents import DUMP, copies_in, made_at
 from server.copies.making import NoCopy, NoRoom
 from server.copies.newness import Reach, fault_of, reach
 from server.copies.restoring import (
@@ -30,6 +30,7 @@ from server.copies.restoring import (
     fetch_files,
     manage,
     remove_left,
+    require_key,
     require_known,
 )
 
@@ -78,7 +79,7 @@ def _no_room(target: Path) -> NoRoom:
     return NoRoom(f"{target.parent.parent}: it is full")
 
 
-def require_key() -> None:
+def require_key_in_force() -> None:
     """Raise NoCopy if the key here isn't the one in force. The session of the latest login shows
     that: its name is signed with the key in force."""
     if os.environ.get("SECRET_KEY"):
@@ -107,10 +108,12 @@ def restore(
     replace: bool,
     say: Callable[[str], object],
     even_newer: bool = False,
+    keep_key: bool = False,
 ) -> Restored:
     """Go on from the newest copy in `place`, in the database that the settings name, as the owner
     of its tables, and, with `replace`, in place of what is there; with `even_newer` even if that
-    goes further than the copy. Raises CantRestore, with nothing changed."""
+    goes further than the copy, and with `keep_key` even if the copy has no key. Raises
+    CantRestore, with nothing changed."""
     copy = _newest(place)
     dump_file = copy / DUMP if copy.is_dir() else copy
     found = _read(dump_file)
@@ -124,6 +127,7 @@ def restore(
         )
     here = Reach() if even_newer else _reach()
     with ExitStack() as to_the_end, _staged_files(dump_file.parent, var) as staged:
+        has_key = require_key(staged, copy, keep_key=keep_key)
         with _kept_aside(is_taken) as schema:
             say(f"Restoring {copy} ...")
             _fill(found)
@@ -132,7 +136,6 @@ def restore(
                 raise CantRestore(fault)
             _grant(found.roles, say)
             to_the_end.enter_context(system.undisturbed())
-        has_key = (staged / KEY).exists()
         folder = _put_files(staged, var)
     aside = [f"the schema {schema} of the database {_name()}"] if schema else []
     aside += [str(folder)] if folder else []

@@ -56,10 +56,11 @@ def restore(
     replace: bool,
     say: Callable[[str], object],
     even_newer: bool = False,
+    keep_key: bool = False,
 ) -> Restored:
     """Go on from the newest sound copy in `place`, and, with `replace`, in place of what is there;
-    with `even_newer` even if that goes further than the copy. Raises `CantRestore`, with nothing
-    changed."""
+    with `even_newer` even if that goes further than the copy, and with `keep_key` even if the copy
+    has no key. Raises `CantRestore`, with nothing changed."""
     copies = _candidates(place)
     if database.exists() and not replace:
         raise CantRestore(
@@ -79,12 +80,15 @@ def restore(
             except (_Unsound, sqlite3.Error, OSError) as fault:
                 say(f"{copy} can't be used: {fault}.")
                 continue
+            has_key = require_key(staged, copy, keep_key=keep_key)
             say(f"Checking {copy} ...")
             _bring_up_to_date(staged, say)
+            if not has_key:
+                # The commands that brought it up to date have made one up.
+                (staged / KEY).unlink(missing_ok=True)
             if not even_newer:
                 _require_newer(staged / DATABASE, database)
             then = made_at(copy).astimezone()
-            has_key = (staged / KEY).exists()
             to_the_end.enter_context(system.undisturbed())
             aside = _exchange(staged, database, var)
             return Restored(copy, then, (str(aside),) if aside else (), has_key)
@@ -122,10 +126,25 @@ def _fetch(copy: Path, staged: Path) -> None:
 
 def fetch_files(folder: Path, staged: Path) -> None:
     """The key and the authority that lie beside a copied database."""
-    if (folder / KEY).is_file():
+    if (folder / KEY).is_file() and (folder / KEY).read_bytes().strip():
         shutil.copyfile(folder / KEY, staged / KEY)
     if (folder / LAN).is_dir():
         shutil.copytree(folder / LAN, staged / LAN, copy_function=shutil.copyfile)
+
+
+def require_key(staged: Path, copy: Path, *, keep_key: bool) -> bool:
+    """Whether a copy brings its key. Raises `CantRestore` if no other was named: a new one would
+    make every printed card useless."""
+    has_key = (staged / KEY).exists()
+    if not (has_key or keep_key or os.environ.get("SECRET_KEY")):
+        folder = copy.parent if copy.is_file() else copy
+        raise CantRestore(
+            f"There is no {KEY} in {folder}, and no printed card works without the right one. "
+            "Put it there, perhaps from an older copy, or set the same SECRET_KEY as before. To go "
+            "on with the key of this computer, add --keep-key: cards that were printed with "
+            "another one then have to be printed again. Nothing was changed."
+        )
+    return has_key
 
 
 def _check(database: Path) -> None:
@@ -201,13 +220,14 @@ def manage(changes: dict[str, str], *command: str) -> subprocess.CompletedProces
 
 def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
     """Move the present data aside, and the staged ones into their place. The key and the authority
-    leave with their database: this evening's cards need their own. The disk has each before its
-    name says so."""
+    leave with their database, since this evening's cards need their own; a key for which no other
+    comes stays. The disk has each before its name says so."""
     system.folder_to_disk(staged)
     # Companions (-wal, -shm) of a database that somebody deleted would be read as part of the new
     # one.
     there = [database.with_name(database.name + end) for end in ("", *_COMPANIONS)]
-    there += [var / KEY, var / LAN] if database.exists() else []
+    if database.exists():
+        there += [var / KEY, var / LAN] if (staged / KEY).exists() else [var / LAN]
     there = [path for path in there if path.exists()]
     aside = None
     if there:

@@ -24,6 +24,23 @@ def test_where_the_key_cannot_be_put_the_evening_stays_as_it_is(copy: Path, othe
     assert other.ask("SELECT to_regclass('ledger_transaction')") is None
 
 
+def test_a_copy_without_its_key_is_refused_until_somebody_says_which_one_to_use(
+    copy: Path, other: Other
+) -> None:
+    (copy / "secret_key").unlink()
+    (other.var / "secret_key").write_text("of this computer")
+
+    refused = other.manage("restore", str(copy), SECRET_KEY="")
+    assert refused.returncode == 1
+    assert "add --keep-key" in refused.stderr
+    assert other.ask("SELECT to_regclass('ledger_transaction')") is None
+
+    done = other.manage("restore", "--keep-key", str(copy), SECRET_KEY="")
+    assert done.returncode == 0, done.stderr
+    assert f"The copy has no key, so that in {other.var} stays" in done.stdout
+    assert (other.var / "secret_key").read_text() == "of this computer"
+
+
 def test_nothing_is_restored_under_a_running_program(copy: Path, other: Other) -> None:
     with psycopg.connect(other.url):
         done = other.manage("restore", str(copy))

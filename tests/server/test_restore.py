@@ -50,9 +50,10 @@ def var(tmp_path: Path) -> Path:
     return folder
 
 
-def _restore(place: Path, var: Path, *, replace: bool = False) -> restoring.Restored:
+def _restore(place: Path, var: Path, **how: bool) -> restoring.Restored:
     WORDS.clear()
-    return restoring.restore(place, var / DATABASE, var, replace=replace, say=WORDS.append)
+    asked = {"replace": False} | how
+    return restoring.restore(place, var / DATABASE, var, say=WORDS.append, **asked)
 
 
 def test_the_copy_is_put_in_place_with_its_key_and_its_authority(copy: Path, var: Path) -> None:
@@ -179,6 +180,48 @@ def test_it_says_how_to_go_on_in_the_folder_that_was_named_with_copies_as_before
     restore = typed("manage.py restore FOLDER")
     said = operator.types(restore, {"FOLDER": str(copy)})
     assert f"Go on with: make run VAR_DIR='{operator.var}' COPY_TO={copy.parent}" in said
+
+
+@pytest.mark.parametrize("left", ["no file", "an empty file", "a database alone"])
+def test_a_copy_without_its_key_is_refused_until_somebody_says_which_one_to_use(
+    copy: Path, var: Path, monkeypatch: pytest.MonkeyPatch, left: str
+) -> None:
+    """A key that is made up would make every printed card useless."""
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    (copy / "secret_key").unlink()
+    if left == "an empty file":
+        (copy / "secret_key").touch()
+    place = copy / DATABASE if left == "a database alone" else copy.parent
+    (var / DATABASE).write_text("an evening")
+    (var / "secret_key").write_text("of this computer")
+
+    with pytest.raises(restoring.CantRestore, match=r"no secret_key in .* add --keep-key"):
+        _restore(place, var, replace=True)
+    assert (var / DATABASE).read_text() == "an evening"
+    assert {path.name for path in var.iterdir()} == {DATABASE, "secret_key"}
+
+
+def test_a_copy_without_its_key_goes_on_with_the_one_that_is_here_if_asked(
+    copy: Path, var: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    (copy / "secret_key").unlink()
+    (var / DATABASE).write_text("an evening")
+    (var / "secret_key").write_text("of this computer")
+
+    assert not _restore(copy, var, replace=True, keep_key=True).has_key
+    assert (var / "secret_key").read_text() == "of this computer"
+    assert (var / DATABASE).read_bytes().startswith(b"SQLite")
+
+
+def test_a_copy_without_its_key_goes_on_with_the_one_in_the_settings(
+    copy: Path, tmp_path: Path
+) -> None:
+    (copy / "secret_key").unlink()
+    operator = Operator(tmp_path / "hall 2", 8000, SECRET_KEY="of every card")
+    said = operator.types(typed("manage.py restore FOLDER"), {"FOLDER": str(copy)})
+    assert "The copy has no key: start with the same SECRET_KEY as before" in said
+    assert not (operator.var / "secret_key").exists()
 
 
 def test_a_damaged_copy_is_passed_over_for_the_one_before_it(copy: Path, var: Path) -> None:

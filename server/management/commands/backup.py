@@ -41,7 +41,7 @@ class Command(BaseCommand):
                 folder = make_copy(database, settings.VAR_DIR, place, "passgo-")
             else:
                 with alone():
-                    postgresql.require_key()
+                    postgresql.require_key_in_force()
                     folder = put_copy(
                         lambda draft: postgresql.dump(draft / DUMP),
                         settings.VAR_DIR,

@@ -42,6 +42,12 @@ class Command(BaseCommand):
             help="the same, even if what is here is newer than the copy",
         )
 
+        parser.add_argument(
+            "--keep-key",
+            action="store_true",
+            help="go on from a copy without a secret_key, with the key of this computer",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore, and say what the tablets need."""
         os.umask(0o077)
@@ -49,6 +55,7 @@ class Command(BaseCommand):
         how = {
             "replace": options["replace"] or options["replace_newer"],
             "even_newer": options["replace_newer"],
+            "keep_key": options["keep_key"],
             "say": self.stdout.write,
         }
         try:
@@ -79,6 +86,9 @@ class Command(BaseCommand):
             say(
                 "The copy has no key: start with the same SECRET_KEY as before, or every card has "
                 "to be printed again."
+                if os.environ.get("SECRET_KEY")
+                else f"The copy has no key, so that in {settings.VAR_DIR} stays: cards that were "
+                "printed with another one have to be printed again."
             )
         note = contents.note_of(restored.copy)
         if note and note.addresses and not set(note.addresses) & set(lan_addresses()):
