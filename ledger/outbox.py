@@ -11,11 +11,11 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from celery import current_app
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from ledger import waking
 from ledger.models import OutboxRow
 from ledger.models.outbox import LONGEST_WAIT
 
@@ -119,6 +119,5 @@ def _put_off(row: OutboxRow, error: Exception) -> None:
 
 
 def _wake(row_id: int, after_seconds: float) -> None:
-    # By its name, since the task calls us. No retries: an unreachable broker must not hold up the
-    # answer. The sweep comes anyway.
-    current_app.send_task("ledger.tasks.deliver", (row_id,), retry=False, countdown=after_seconds)
+    # By its name, since the task calls us.
+    waking.wake("ledger.tasks.deliver", row_id, countdown=after_seconds)

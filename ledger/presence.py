@@ -13,6 +13,8 @@ from django.core.cache import caches
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from ledger.redis_outage import outage
+
 KEPT_SECONDS = 24 * 3600
 WAITING_MAX = 100_000
 
@@ -31,7 +33,8 @@ def note(card: UUID, waiting: int) -> None:
     book."""
     seen = Seen(timezone.now(), min(max(waiting, 0), WAITING_MAX))
     try:
-        caches["shared"].set(_key(card), seen, KEPT_SECONDS)
+        with outage.noticed():
+            caches["shared"].set(_key(card), seen, KEPT_SECONDS)
     except RedisError as fault:
         log.warning("cannot note that a tablet is here: %s", fault)
 
@@ -41,7 +44,8 @@ def seen(cards: Iterable[UUID]) -> dict[UUID, Seen]:
     are after a restart of the server and while Redis is away."""
     of_key = {_key(card): card for card in cards}
     try:
-        found = caches["shared"].get_many(of_key)
+        with outage.noticed():
+            found = caches["shared"].get_many(of_key)
     except RedisError as fault:
         log.warning("cannot look which tablets are here: %s", fault)
         return {}

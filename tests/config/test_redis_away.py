@@ -38,6 +38,20 @@ for _ in range(2):
     print("went on")
 """
 
+ALL = """
+import time
+from uuid import uuid4
+from ledger import live, presence, waking
+
+began = time.monotonic()
+for number in range(10):
+    live.publish("game-1", {"version": number})
+    presence.note(uuid4(), 0)
+    presence.seen([uuid4()])
+    waking.wake("ledger.tasks.deliver", 1)
+print("went on" if time.monotonic() - began < 10 else "waited for each")
+"""
+
 
 def told(folder: Path, port: int, code: str) -> list[str]:
     """What a program says that runs this code with its Redis at this port."""
@@ -66,3 +80,8 @@ def test_a_request_goes_on_if_redis_is_stopped(tmp_path: Path, free_port: int, c
 def test_a_request_goes_on_if_redis_never_answers(tmp_path: Path, code: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         assert told(tmp_path, silent.getsockname()[1], code) == ["went on"] * 2
+
+
+def test_only_the_first_request_waits_for_a_redis_that_never_answers(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        assert told(tmp_path, silent.getsockname()[1], ALL) == ["went on"]

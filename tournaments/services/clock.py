@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 
-from celery import current_app
 from django.db import transaction
 from django.utils import timezone
 
+from ledger import waking
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Round
@@ -154,9 +154,7 @@ def end(round_id: int, *, by: str) -> None:
         _mark(round_, ClockMark.Kind.END, by)
     # The wake-up may be lost; the beat looks every second for rounds whose time is over.
     # A lambda, since Django can't name a `partial` when it logs that it failed.
-    transaction.on_commit(
-        lambda: current_app.send_task("tournaments.tasks.call_time", retry=False), robust=True
-    )
+    transaction.on_commit(lambda: waking.wake("tournaments.tasks.call_time"), robust=True)
 
 
 def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:

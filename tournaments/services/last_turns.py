@@ -26,6 +26,7 @@ from ledger.actors import Actor
 from ledger.audit import is_lost
 from ledger.models import Game, Pass, Transaction
 from ledger.problems import Problem
+from ledger.redis_outage import outage
 from ledger.services import posting
 from tournaments.clock import OVER
 from tournaments.models import ClockMark, Round, Table
@@ -83,11 +84,12 @@ def _is_late(table: Table) -> bool:
     key = f"back-{table.pk}"
     is_here = table.pk not in _away([table])
     try:
-        if not is_here:
-            caches["shared"].delete(key)
-            return False
-        now = timezone.now()
-        since = caches["shared"].get_or_set(key, now, PATIENCE_SECONDS * 10) or now
+        with outage.noticed():
+            if not is_here:
+                caches["shared"].delete(key)
+                return False
+            now = timezone.now()
+            since = caches["shared"].get_or_set(key, now, PATIENCE_SECONDS * 10) or now
     except RedisError:
         return False
     return bool(now - since > timedelta(seconds=PATIENCE_SECONDS))

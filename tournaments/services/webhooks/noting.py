@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
-from celery import current_app
 from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from ledger import outbox
+from ledger import outbox, waking
 from ledger.chains import time_text
 from tournaments.models import (
     Delivery,
@@ -86,9 +85,9 @@ def of_event(event: Event) -> dict[str, Any]:
 
 
 def wake() -> None:
-    """Have what is due sent after the commit. No retries: the beat comes anyway."""
+    """Have what is due sent after the commit; if nobody is woken, the beat comes anyway."""
     task = "tournaments.tasks.send_webhooks"
-    transaction.on_commit(lambda: current_app.send_task(task, retry=False), robust=True)
+    transaction.on_commit(lambda: waking.wake(task), robust=True)
 
 
 def _note(event_id: UUID, kind: str, about: dict[str, str]) -> None:
