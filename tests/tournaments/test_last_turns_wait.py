@@ -11,6 +11,7 @@ from django.core.cache import caches
 from django.utils import timezone
 
 from ledger import passes, presence
+from ledger.actors import Actor, Role
 from tests.tournaments import evening
 from tournaments.models import Event, Round, Table
 from tournaments.services import clock, last_turns, rounds, table_time
@@ -148,6 +149,36 @@ def test_after_a_restart_it_waits_for_no_tablet_that_was_unpaired(round_: Round)
     rounds.call_time()
 
     assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def test_a_device_that_posts_is_back_even_if_nobody_has_heard_from_it(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As without Redis, and with a program that never asks what its pass opens."""
+    away = restarted_while_it_was_away(round_)
+    assert away.banker is not None
+    device = passes.paired_device(away.banker.card)
+    assert device is not None
+    actor = Actor.of_pass(device, Role.BANK)
+    evening.post(away, {"type": "roll", "seat": "A", "dice": [6, 4]}, actor)
+
+    rounds.call_time()
+    assert statuses(round_) == ["playing", "last_turn"], "it may be sending what was played"
+
+    monkeypatch.setattr(last_turns, "QUIET_SECONDS", 0)
+    rounds.call_time()
+    assert statuses(round_) == ["last_turn", "last_turn"]
+
+
+def test_a_referees_entry_does_not_bring_a_tablet_back(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = restarted_while_it_was_away(round_)
+    evening.post(away, {"type": "position", "cash": {"A": 1400}})
+
+    monkeypatch.setattr(last_turns, "QUIET_SECONDS", 0)
+    rounds.call_time()
+    assert statuses(round_) == ["playing", "last_turn"]
 
 
 def test_what_its_banker_has_called_is_not_called_again(round_: Round) -> None:

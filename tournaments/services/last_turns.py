@@ -16,7 +16,7 @@ from uuid import UUID, uuid5
 
 from django.core.cache import caches
 from django.db import transaction
-from django.db.models import prefetch_related_objects
+from django.db.models import F, prefetch_related_objects
 from django.utils import timezone
 from redis.exceptions import RedisError
 
@@ -38,6 +38,8 @@ logger = logging.getLogger(__name__)
 
 AWAY_AFTER_SECONDS = 25
 """A tablet asks every ten seconds which table it is at."""
+QUIET_SECONDS = 5
+"""A tablet that is back sends what was played without such a pause."""
 PATIENCE_SECONDS = 60
 """The time that the call waits for entries that a tablet, once back, says it still has to send.
 Some of these may be entries that the rules have refused, and nobody may put off the last turn by
@@ -136,11 +138,12 @@ def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[in
     cards = {table.pk: table.banker.card_id for table in tables if table.banker}
     seen = presence.seen(cards.values())
     latest = timezone.now() - timedelta(seconds=AWAY_AFTER_SECONDS)
-    # After a restart no tablet has been heard from: one that the call waited for is still away.
-    unheard = {cards[t.pk] for t in tables if t.pk in cards and t.call_waits} - set(seen)
-    paired = Pass.objects.filter(card__in=unheard, revoked_at=None).values_list(
-        "card_id", flat=True
-    )
+    # After a restart, or without Redis, no tablet has been heard from: one that the call waited for
+    # is still away, unless its device posts.
+    unheard = [t for t in tables if t.call_waits and t.pk in cards and cards[t.pk] not in seen]
+    here = _posting(unheard, until_all_is_sent=until_all_is_sent)
+    silent = {cards[t.pk] for t in unheard if t.pk not in here}
+    paired = Pass.objects.filter(card__in=silent, revoked_at=None).values_list("card_id", flat=True)
     away = set(paired)
     away |= {
         card
@@ -148,6 +151,24 @@ def _away(tables: Sequence[Table], *, until_all_is_sent: bool = False) -> set[in
         if at < latest or (until_all_is_sent and waiting)
     }
     return {pk for pk, card in cards.items() if card in away}
+
+
+def _posting(tables: Sequence[Table], *, until_all_is_sent: bool) -> set[int]:
+    """The tables whose banker's device has posted the newest entry lately; with
+    `until_all_is_sent`, only once it has paused."""
+    now = timezone.now()
+    until = now - timedelta(seconds=QUIET_SECONDS if until_all_is_sent else 0)
+    newest = Transaction.objects.filter(
+        game__in=[table.game_id for table in tables],
+        number=F("game__version"),
+        posted_at__range=(now - timedelta(seconds=AWAY_AFTER_SECONDS), until),
+    )
+    authors = set(newest.exclude(device="").values_list("game_id", "actor"))
+    return {
+        table.pk
+        for table in tables
+        if table.banker and (table.game_id, f"pass:{table.banker.card_id}") in authors
+    }
 
 
 def _call(table: Table) -> None:
