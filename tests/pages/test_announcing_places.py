@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 
 from tests.pages.browsing import open_page, sees
 from tests.pages.conftest import Cast, make_cast
+from tests.pages.filling import open_form
 from tests.tournaments import evening
 from tournaments.formats import StagePlan
 from tournaments.models import Table
@@ -103,6 +104,23 @@ def test_the_page_offers_the_next_place_and_the_way_back(cast: Cast) -> None:
     assert (
         f"Announce place {last['rank']}: " in cast.ada.get(cast.url("projector")).content.decode()
     )
+
+
+def test_once_every_place_is_announced_the_page_says_that_all_follow_the_results(
+    cast: Cast,
+) -> None:
+    announce(cast, all="yes")
+    evening.rule(Table.objects.get(round__event=cast.event, number=1), A=20_000)
+    page = cast.ada.get(cast.url("projector")).content.decode()
+
+    assert "The wall, phones and programs follow each result again." in page
+    assert "Announce all" not in page
+    assert "The standings have changed since you began" not in page
+    before = names_everywhere(cast)
+    form = open_form(cast.ada, cast.url("projector"), cast.url("projector-hold"))
+    assert "Finish announcing" in page
+    cast.ada.post(cast.url("projector-hold"), form | {"held": "no"})
+    assert names_everywhere(cast) == before
 
 
 def test_a_place_that_nobody_has_is_refused_in_words(cast: Cast) -> None:

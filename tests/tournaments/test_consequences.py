@@ -149,6 +149,18 @@ def test_places_that_are_announced() -> None:
     assert "press “Hold again”" in said
 
 
+def test_once_every_place_is_announced_there_is_none_to_announce_again() -> None:
+    event, first = crowned()
+    projectors.hold(event.pk)
+    projectors.announce_all(event.pk)
+
+    notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 9000)
+
+    assert "The champion was Ada, and is Ben: tell the hall." in notes
+    assert not [each for each in notes if "Hold again" in each]
+    assert not [each for each in consequences.possible(first) if "Hold again" in each]
+
+
 def test_the_final_of_a_league() -> None:
     olga = User.objects.create_user("olga")
     event = evening.make_event(user_id=olga.pk, plans=[StagePlan("The round")])

@@ -101,9 +101,15 @@ def orders_of(event: Event, projector: Projector) -> list[AnnouncedOrder]:
     return found
 
 
+def is_announcing(event: Event, projector: Projector) -> bool:
+    """Whether an order is being announced: its first place is known, and some are not yet. Once all
+    of them are, everybody sees the standings as they are."""
+    return projector.announced is not None and known_by(event, projector) is not None
+
+
 def is_stale(event: Event, projector: Projector) -> bool:
     """Whether the order being announced no longer matches the standings."""
-    if projector.announced is None:
+    if projector.announced is None or not is_announcing(event, projector):
         return False
     return _order_in(projector.announced) != _order_in(current_rows(event))
 

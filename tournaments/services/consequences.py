@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from tournaments.models import Delivery, Event, Projector, Result, Round, Seat, Stage, course
 from tournaments.plurals import listed
 from tournaments.services import draws, standings
+from tournaments.services.announcing import is_announcing
 from tournaments.services.champions import champions_of, names_of
 from tournaments.services.standings import StandingsRows
 
@@ -79,7 +80,7 @@ def possible(round_: Round) -> list[str]:
     nothing where the standings alone follow, as they do before the next draw."""
     event = round_.event
     told = [_may_change(later) for later in _later(round_)]
-    if Projector.objects.filter(event=event, announced__isnull=False).exists():
+    if _being_announced(event) is not None:
         told.append(
             "If the new result changes places that are being announced, press “Hold again” on the "
             "projector’s page, and announce them again."
@@ -199,12 +200,21 @@ def _has_begun(drawn: Round) -> bool:
     return drawn.tables.filter(game__version__gt=0).exists()
 
 
+def _being_announced(event: Event) -> StandingsRows | None:
+    """The fixed order whose places are being announced, as long as some are left."""
+    projector = Projector.objects.filter(event=event, announced__isnull=False).first()
+    if projector is None or not is_announcing(event, projector):
+        return None
+    rows: StandingsRows = projector.announced
+    return rows
+
+
 def _announced(event: Event, rows: StandingsRows) -> Iterator[str]:
     """Places that everybody knows and that have changed."""
-    projector = Projector.objects.filter(event=event, announced__isnull=False).first()
-    if projector is None:
+    announced = _being_announced(event)
+    if announced is None:
         return
-    ranks, announced = _ranks(rows), projector.announced
+    ranks = _ranks(rows)
     sums, announced_sums = _figures(event, rows), _figures(event, announced)
     moved = [row["name"] for row in announced if ranks.get(row["player"]) != row["rank"]]
     changed = [

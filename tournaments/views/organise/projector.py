@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.projector import MessageForm, SponsorsForm
 from tournaments.models import Event, Projector
 from tournaments.services import money, projectors
-from tournaments.services.announcing import is_stale, orders_of
+from tournaments.services.announcing import is_announcing, is_stale, orders_of
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.list_part import AT_ONCE
 from tournaments.views.components.qr import full_link
@@ -124,6 +124,7 @@ def _page(
         wall=glimpse_of(wall_of(event, _link(request, event), look), AT_ONCE),
         at_once=AT_ONCE, is_long=event.players.count() > AT_ONCE,
         is_stale=is_stale(event, projector),
+        is_all_announced=projector.announced is not None and not is_announcing(event, projector),
         orders=orders_of(event, projector) if is_held else [],
         message_form=message_form or MessageForm(initial=initial),
         raised=raised,
