@@ -212,3 +212,26 @@ def test_no_card_of_a_long_name_runs_over_its_edge(
     assert page.locator(".card").count() == 4
     for part in (".card", ".card .who"):
         assert page.locator(part).evaluate_all(over) == [0] * 4
+
+
+def test_certificates_warn_while_a_result_is_missing(cast: Cast) -> None:
+    def printed() -> str:
+        return str(cast.ada.get(cast.url("print-certificates")).content.decode())
+
+    evening.played(cast.event)
+    assert (
+        "Places and sums may still change.</strong> Not every round has been played." in printed()
+    )
+    while not Event.objects.get(pk=cast.event.pk).champion_id:
+        last = evening.played(cast.event)
+    assert "may still change" not in printed()
+
+    table = evening.tables_of(last)[0]
+    evening.reopen(table)
+    missing = f"Table {table.number} of {last.phrase} has no result that stands yet"
+    assert f"Places and sums may still change.</strong> {missing}." in printed()
+    evening.end_game(table)
+    evening.deliver()
+    assert missing in printed(), "nobody has signed yet"
+    evening.sign_all(table)
+    assert "may still change" not in printed()

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.models import Event, crowns_divisions
-from tournaments.plurals import counted
+from tournaments.models import Event, Result, Round, Table, crowns_divisions
+from tournaments.plurals import NAMED_MAX, counted, listed, some_of
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.print_parts import CARDS_A_PAGE, part_by_name
 from tournaments.views.components.request_numbers import whole_number
@@ -48,8 +48,27 @@ def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
         "players": len(played),
         "tops": TOPS,
         "teams": shown.teams,
+        "may_change": _may_change(event),
     }
     return render(request, "print/certificates.html", context)
+
+
+def _may_change(event: Event) -> str:
+    """Say why what the certificates tell isn't final yet; "" once there is a champion."""
+    if event.champion_id:
+        return ""
+    begun = (Round.Status.PLAYING, Round.Status.TIME_UP, Round.Status.FINISHED)
+    tables = Table.objects.filter(round__event=event, round__status__in=begun)
+    waiting = tables.exclude(result__in=Result.objects.settled()).select_related("round__stage")
+    named = [
+        f"table {each.number} of {each.round.phrase}"
+        for each in waiting.order_by("round__number", "number")
+    ]
+    if not named:
+        return "Not every round has been played."
+    which = listed(named) if len(named) <= NAMED_MAX else some_of(named)
+    which = f"{which[:1].upper()}{which[1:]}"
+    return f"{which} {'has' if len(named) == 1 else 'have'} no result that stands yet."
 
 
 def _of_players(request: HttpRequest, event: Event, shown: ShownStandings) -> list[Certificate]:
