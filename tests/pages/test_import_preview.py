@@ -30,6 +30,7 @@ def preview(cast: Cast, text: str) -> dict[str, Any]:
         "begin": context["begin"],
         "read_from": context["begin"],
         "column": list(context["columns"]),
+        "column_read": list(context["columns"]),
         "seen": context["report"].digest,
     }
 
@@ -132,6 +133,25 @@ def test_columns_are_made_what_they_are(cast: Cast) -> None:
     form = preview(cast, "Ada;Byron\nMary;Shelley") | {"column": ["last", "first"], "read": "a"}
     answer = cast.ada.post(cast.url("add-player-list"), form)
     assert [row.name for row in answer.context["report"].added] == ["Byron Ada", "Shelley Mary"]
+
+
+def test_a_column_stays_as_chosen_when_the_heading_is_chosen_in_the_same_press(db: None) -> None:
+    cast = make_cast(divisions=["Juniors", "Seniors"])
+    text = "Our guests\n\nFirst and last name;School / form;Age group\nEva Roy;Hill 4;Juniors\n"
+    form = preview(cast, text)
+    assert form["begin"] != "heading-3"
+    form |= {"begin": "heading-3", "read": "again"}
+    form["column"] = [*form["column"][:2], "division"]
+
+    answer = cast.ada.post(cast.url("add-player-list"), form)
+
+    assert answer.context["begin"] == "heading-3"
+    assert answer.context["columns"] == ("name", "club", "division")
+    (row,) = answer.context["report"].added
+    assert (row.name, row.division) == ("Eva Roy", "Juniors")
+    form["column"] = form["column_read"]
+    again = cast.ada.post(cast.url("add-player-list"), form)
+    assert again.context["columns"][2] == "", "what nobody chose is recognized anew"
 
 
 def test_a_choice_that_was_not_looked_at_is_shown_before_anybody_is_added(cast: Cast) -> None:

@@ -123,11 +123,12 @@ class PreviewForm(forms.Form):
 
     def choices(self) -> Choices:
         """Return the choices. Columns belong to the heading that they were read from: below another
-        one they are recognized again."""
+        one they are recognized again, except for those that were changed in the same press."""
         kind, _, line = self.cleaned_data["begin"].partition("-")
-        columns: tuple[str, ...] = ()
-        if self.cleaned_data["begin"] == self.cleaned_data["read_from"]:
-            columns = tuple(self._several("column"))
+        columns: tuple[str | None, ...] = tuple(self._several("column"))
+        if self.cleaned_data["begin"] != self.cleaned_data["read_from"]:
+            pairs = zip(columns, self._several("column_read"), strict=False)
+            columns = tuple(None if meaning == read else meaning for meaning, read in pairs)
         own = frozenset(int(each) for each in self._several("own") if _LINE.fullmatch(each))
         return Choices(Begin(int(line), kind == "heading"), columns or None, own)
 

@@ -29,12 +29,12 @@ class Begin:
 class Choices:
     """Corrections by a person to the reading of a list; None leaves a choice to the program.
 
-    `columns` has a meaning (one of `columns.MEANINGS`, or "") for each column. `own_players` are
-    lines that repeat a name but stand for another player.
+    `columns` has a meaning (one of `columns.MEANINGS`, or "") for each column; None leaves that
+    column to the program. `own_players` are lines that repeat a name but stand for another player.
     """
 
     begin: Begin | None = None
-    columns: tuple[str, ...] | None = None
+    columns: tuple[str | None, ...] | None = None
     own_players: frozenset[int] = frozenset()
 
 
@@ -60,21 +60,28 @@ def find_layout(rows: SheetRows, choices: Choices) -> Layout:
     filled = [(line, cells) for line, cells in rows if not is_blank(cells)]
     begin = _begin(filled, choices.begin)
     players = [cells for line, cells in filled if is_player_line(line, begin)]
-    columns: Columns = {}
-    if choices.columns is not None:
-        for column, meaning in enumerate(choices.columns):
-            if meaning in MEANINGS:
-                columns.setdefault(meaning, column)
-    elif begin.is_heading:
-        columns = headed(dict(filled).get(begin.line, []))
+    recognized = headed(dict(filled).get(begin.line, [])) if begin.is_heading else {}
+    recognized = recognized or guessed(players)
     shown = filled[:_FIRST_ROWS]
     width = min(max((_width(cells) for _, cells in filled[:50]), default=1), _SHOWN_COLUMNS)
     return Layout(
         begin=begin,
-        columns=columns or guessed(players),
+        columns=_columns(choices.columns, recognized) or guessed(players),
         width=width,
         first_rows=tuple((line, (*cells, *[""] * width)[:width]) for line, cells in shown),
     )
+
+
+def _columns(chosen: Sequence[str | None] | None, recognized: Columns) -> Columns:
+    """The columns as chosen; those that nobody has chosen as they were recognized."""
+    if chosen is None:
+        return recognized
+    columns: Columns = {}
+    for column, meaning in enumerate(chosen):
+        if meaning in MEANINGS:
+            columns.setdefault(meaning, column)
+    left = {column for column, meaning in enumerate(chosen) if meaning is None}
+    return {each: at for each, at in recognized.items() if at in left} | columns
 
 
 def is_player_line(line: int, begin: Begin) -> bool:
