@@ -140,6 +140,45 @@ def test_nothing_moves_when_tokens_meet_deeds_are_added_and_one_is_in_debt(
     assert places(tablet) == still
 
 
+BUILT = {
+    "A": ("park-place", "boardwalk"),
+    "C": ("st-charles-place", "states-avenue", "virginia-avenue"),
+    "D": (
+        *("oriental-avenue", "vermont-avenue", "connecticut-avenue"),
+        *("kentucky-avenue", "indiana-avenue", "illinois-avenue"),
+    ),
+}
+BARE = {
+    "A": ("mediterranean-avenue", "electric-company", "short-line", "b-and-o-railroad"),
+    "C": ("st-james-place", "tennessee-avenue", "new-york-avenue"),
+    "D": ("pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue", "reading-railroad"),
+}
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_of_a_player_with_hotels_and_a_debt_no_chip_is_cut_off(
+    seats: int, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    estate = [(lot, seat) for seat in "ACD" for lot in (*BUILT[seat], *BARE[seat])]
+    sitting = Sitting(LONG_NAMES[:seats]).start(
+        deeds=dict(estate),
+        buildings={lot: 5 for lots in BUILT.values() for lot in lots},
+        cash={"C": 12},
+        tokens={"C": 36},
+        turn="C",
+    )
+    tablet = open_tablet(sitting)
+    tablet.page.evaluate(FONTS)
+    places(tablet)
+
+    sitting.enter(
+        roll("C", 2, 1),
+        {"type": "collect_rent", "seat": "A", "payer": "C", "lot": "boardwalk"},
+    )
+    tablet.page.locator("[data-key=player-C] .sign.debt").wait_for()
+    places(tablet)
+
+
 def test_the_word_that_an_entry_waits_moves_nothing_and_the_way_on_is_in_sight(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:

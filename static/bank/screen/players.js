@@ -104,15 +104,30 @@ function amount(state, dollars) {
 }
 
 /**
- * Measures how much lies with a player: the card keeps its height, so what lies there gets smaller.
+ * How much lies with a player: the card keeps its height, so what lies there gets smaller. Each name
+ * goes with the room from which on chips of the size before would be cut off: on a phone, among five
+ * players or more, and among fewer.
+ * @type {[string, number][]}
+ */
+const CROWDS = [
+  ["some", 7],
+  ["many", 14.5],
+  ["heap", 16],
+];
+
+/**
+ * Measures it in chips: a building makes its chip wider, a group keeps apart from the next.
  * @param {TableState} state
  * @param {Seat} seat
  * @param {BuiltLot[]} deeds
  */
 function crowd(state, seat, deeds) {
-  const room = deeds.length + 3 * signs(state, seat).filter(Boolean).length;
-  if (room > 18) return "heap";
-  return room > 10 ? "many" : null;
+  const built = deeds.filter(({ houses, hotel }) => houses || hotel).length;
+  const sets = new Set(deeds.map(({ group }) => group)).size;
+  const words = signs(state, seat).map((sign) => (sign ? sign.textContent.length : -2));
+  const signed = words.reduce((sum, letters) => sum + 0.35 * (letters + 2), 0);
+  const room = deeds.length + 0.6 * built + 0.3 * sets + signed;
+  return CROWDS.flatMap(([name, least]) => (room > least ? name : [])).join(" ") || null;
 }
 
 /** @param {BuiltLot[]} deeds */
