@@ -3,6 +3,7 @@
 import { keepOpenDraft } from "./device/drafts.js";
 import { giveFeedback } from "./device/feedback.js";
 import { applyPreferences } from "./device/preferences.js";
+import { watchSize } from "./device/screen-size.js";
 import { drawing, makeRegion } from "./lib/drawing.js";
 import { afterPress } from "./lib/press.js";
 import { followKept, keepOnly } from "./offers/kept.js";
@@ -26,7 +27,7 @@ import { keepAgain } from "./server/going-back.js";
 import { keepOwnSheet } from "./server/own-sheet.js";
 import { closeCalling, watchTime } from "./state/acts.js";
 import { isOver } from "./state/sheet.js";
-import { isAtTable, now, onChange, tableNow } from "./state/store.js";
+import { change, isAtTable, now, onChange, tableNow } from "./state/store.js";
 
 /** @import { Child, State, TableState } from "./types.d.ts" */
 
@@ -64,6 +65,7 @@ export function showPage(lesson = () => "") {
   onChange(announce);
   onChange(giveFeedback);
   applyPreferences();
+  watchSize((isSmall) => change({ isSmall }));
   document.addEventListener("keydown", onKey);
   setInterval(keepTime, CLOCK_TICK_MS);
 }

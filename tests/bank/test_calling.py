@@ -297,6 +297,7 @@ def test_a_call_about_an_entry_that_waits_names_the_number_that_it_gets(
     tablet.button(f"No. {version + 1}").click()
     tablet.button("Call the referee about this").click()
     tablet.sees("No network: wave for the referee.")
+    tablet.button("‹ Back").click()
     moves = [{"from": "Bank", "to": "B", "cash": 20}]
     corrections.adjust(
         sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
@@ -318,6 +319,7 @@ def test_a_call_that_went_ahead_of_its_entry_names_the_number_later(
     number = len(sitting.commands()) + 1
     tablet.button(f"No. {number}").click()
     tablet.button("Call the referee about this").click()
+    tablet.button("‹ Back").click()
     tablet.sees("Called at")
     assert Call.objects.get().entry is None
 

@@ -1,4 +1,7 @@
-/** The notes above the main panel: the most urgent one is open, each other one is a line to tap. */
+/**
+ * The notes above the main panel: where there is room for it, the most urgent one is open; each
+ * other one is a line to tap.
+ */
 
 import { button, h } from "../lib/dom.js";
 import { counted, timeOfDay, withNames } from "../lib/words.js";
@@ -12,8 +15,8 @@ import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
 import { sync } from "../server/book-sync.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
-import { openNote } from "../state/acts.js";
-import { namesOf, toBeNoted } from "../state/lookups.js";
+import { closeNote, openNote } from "../state/acts.js";
+import { dueOffers, namesOf, toBeNoted } from "../state/lookups.js";
 import { standingCallNote, unheardCallNote } from "./call.js";
 import { organisersMessage } from "./organisers-message.js";
 import { refereeNote } from "./referee-note.js";
@@ -41,39 +44,52 @@ const NOTES = [
 
 /**
  * One note is open: the one that was tapped, until a more urgent one comes or the most urgent one
- * goes. So however many there are, the dice stay in sight.
+ * goes. Where there is no room for it, only what went wrong is open by itself, and a line opens
+ * and closes its note. So however many there are, what the table waits for stays in sight.
  * @param {TableState} state
  */
 export function alerts(state) {
   const notes = NOTES.map((make) => make(state) || null);
   const found = notes.flatMap((item, at) => (item ? [at] : []));
   const [first] = found;
-  const tapped = state.noteOpened;
-  const open = tapped && tapped.first === first && notes[tapped.at] ? tapped.at : first;
-  const others = found.filter((at) => at !== open);
-  return h("div", { class: "alerts", "data-scroll": "alerts" }, [
-    notes[open],
-    others.length > 0 &&
-      h(
-        "div",
-        { class: "other-notes" },
-        others.map((at) => line(at, notes[at], () => openNote(at, first))),
-      ),
-  ]);
+  const isCramped = lacksRoom(state);
+  const tapped = state.noteOpened?.first === first ? (state.noteOpened?.at ?? -1) : -1;
+  const byItself = isCramped && first >= FAULTS.length ? -1 : first;
+  const open = notes[tapped] ? tapped : byItself;
+  const keepsLine = isCramped && open !== byItself;
+  const lines = found.filter((at) => at !== open || keepsLine);
+  const others = lines.map((at) => {
+    const press = at === open ? closeNote : () => openNote(at, first);
+    return line(at, notes[at], press, at === open);
+  });
+  const row = others.length > 0 && h("div", { class: "other-notes" }, others);
+  if (isCramped) return h("div", { class: "alerts cramped" }, row, notes[open]);
+  return h("div", { class: "alerts" }, notes[open], row);
 }
 
 /**
- * The line of a note that isn't open. It is read out as the note would be.
- * @param {number} at
- * @param {HTMLElement | null} closed
- * @param {() => void} open
+ * Whether an open note would push away what the table waits for: on a small screen, above an
+ * auction with its many bidders, and above a panel, which may be a long form.
+ * @param {TableState} state
  */
-function line(at, closed, open) {
-  const words = h("span", {}, closed?.getAttribute("aria-label"));
-  const item = button(`note-${at}`, "other-note", open, words);
-  item.setAttribute("aria-expanded", "false");
-  const role = closed?.getAttribute("role") === "alert" ? "alert" : "status";
-  return h("div", { role }, item);
+function lacksRoom(state) {
+  const isAuction = dueOffers(state).some(({ group }) => group === "auction");
+  return state.isSmall || state.panel !== null || isAuction;
+}
+
+/**
+ * The line of a note. While it stands for it, it is read out as the note would be.
+ * @param {number} at
+ * @param {HTMLElement | null} noted
+ * @param {() => void} press
+ * @param {boolean} isOpen
+ */
+function line(at, noted, press, isOpen) {
+  const words = h("span", {}, noted?.getAttribute("aria-label"));
+  const item = button(`note-${at}`, "other-note", press, words);
+  item.setAttribute("aria-expanded", String(isOpen));
+  const role = noted?.getAttribute("role") === "alert" ? "alert" : "status";
+  return h("div", isOpen ? {} : { role }, item);
 }
 
 /** @param {TableState} state */

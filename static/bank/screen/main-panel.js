@@ -7,7 +7,7 @@ import { draftFor } from "../device/drafts.js";
 import { isAuction, isAuctionOfBuildings, makeAuction } from "../forms/auction.js";
 import { h } from "../lib/dom.js";
 import { standIn } from "../lib/patch.js";
-import { inSentence, withNames } from "../lib/words.js";
+import { inSentence, shortNames, withNames } from "../lib/words.js";
 import {
   actionButton,
   asksOneThing,
@@ -50,8 +50,10 @@ export function mainPanel(state) {
       status === "new" ? startDesk(state, used) : awaited(state, used),
       auctions(state, used),
       tracked ? open(state) : bankPad(state),
-      tracked && offersIn(state, "auction").length === 0 && deedCard(state),
     ]),
+    tracked &&
+      offersIn(state, "auction").length === 0 &&
+      h("div", { class: "deed-place" }, deedCard(state)),
     tracked && dice(state, used),
     status !== "new" && tools(state),
   ];
@@ -66,7 +68,7 @@ export function mainPanel(state) {
 function lastTurn(state) {
   if (state.game.state.situation.status !== "last_turn") return "";
   const ahead = dueOffers(state)[0]?.ahead;
-  const names = namesOf(state);
+  const names = shortNames(namesOf(state));
   const left = ahead?.length
     ? ` Still to throw: ${ahead.map((seat) => inSentence(names[seat])).join(", ")}.`
     : ahead && " Nobody else throws.";
@@ -211,7 +213,12 @@ function dice(state, used) {
   return h(
     "section",
     { class: "dice-card" },
-    h("h2", {}, withNames(offer.text, namesOf(state)), h("small", {}, "one die in each row")),
+    h(
+      "h2",
+      {},
+      h("span", {}, withNames(offer.text, namesOf(state))),
+      h("small", {}, "one die in each row"),
+    ),
     standIn(pad.node),
     refusalAt(state, slotOf(offer)),
   );

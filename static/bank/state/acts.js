@@ -104,6 +104,11 @@ export function openNote(at, first) {
   change({ noteOpened: { at, first } });
 }
 
+/** Closes the note that the banker has opened. */
+export function closeNote() {
+  change({ noteOpened: null });
+}
+
 /** The banker read the notice. */
 export function dismissNotice() {
   change({ notice: null });

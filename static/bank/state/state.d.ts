@@ -315,6 +315,8 @@ export interface State {
   unavailable: { book: string; items: Unavailable[] } | null;
   /** Which note the banker has opened, and which was the most urgent one then. */
   noteOpened: { at: number; first: number } | null;
+  /** Whether the screen is small, or its text so large that it comes to the same. */
+  isSmall: boolean;
   /** A sentence for the banker that belongs to no button. */
   notice: string | null;
   /** What this browser doesn't keep, or soon won't for want of space, and whether that was read. */

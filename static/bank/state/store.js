@@ -53,6 +53,7 @@ const state = {
   isGoingBack: false,
   unavailable: null,
   noteOpened: null,
+  isSmall: false,
   notice: null,
   said: null,
   saidReadAt: "",
