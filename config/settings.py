@@ -14,12 +14,12 @@ from config.steadily import every
 
 env = environ.Env()
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = given.switch("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or local_hosts()
+ALLOWED_HOSTS = given.hosts("ALLOWED_HOSTS") or local_hosts()
 # The host in cards and QR codes that are made on this computer itself: "localhost" on a card
 # would lead a phone to itself.
-LAN_HOST = env.str("LAN_HOST", default="") or next(iter(lan_addresses()), "")
+LAN_HOST = given.host("LAN_HOST") or next(iter(lan_addresses()), "")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -76,9 +76,7 @@ TEMPLATES = [
 
 # --- Database -------------------------------------------------------------------------------
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db_url_config(
-        env.str("DATABASE_URL", default="") or f"sqlite:///{VAR_DIR / 'passgo.sqlite3'}"
-    ),
+    "default": given.database("DATABASE_URL", f"sqlite:///{VAR_DIR / 'passgo.sqlite3'}"),
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE takes the write lock at the start of a transaction, so that two writers queue up
@@ -104,12 +102,12 @@ COPY_TO = env.str("COPY_TO", default="")
 
 # If there are several halls: the one that this computer is in, so that its evening can be joined
 # with another.
-HALL = given.whole_number("HALL", 0)
+HALL = given.whole_number("HALL", 0, least=1)
 
 # --- Celery and live updates ----------------------------------------------------------------
 REDIS_URL = given.redis_address("REDIS_URL")
 # Without a Redis server the queue lives in this process, and so must its worker and clock.
-EMBEDDED_CELERY = env.bool("EMBEDDED_CELERY", default=not REDIS_URL)
+EMBEDDED_CELERY = given.switch("EMBEDDED_CELERY", default=not REDIS_URL)
 
 # Don't wait long for an unreachable Redis: a waiting thread serves nobody.
 _REDIS_PATIENCE = {"socket_timeout": 2, "socket_connect_timeout": 2}
@@ -178,16 +176,20 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
 AXES_WHITELIST_CALLABLE = "tournaments.known_browser.is_known"
 AXES_LOCKOUT_TEMPLATE = "public/locked.html"
-AXES_ENABLED = env.bool("LOGIN_LIMIT", default=True)
+AXES_ENABLED = given.switch("LOGIN_LIMIT", default=True)
 
 # With an empty database, `make run` makes an event to look at.
-DEMO = env.bool("DEMO", default=True)
+DEMO = given.switch("DEMO", default=True)
 
 # The token for /metrics; without one nobody can read them.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+# Read by Prometheus' own library, which needs it to be there.
+given.folder("PROMETHEUS_MULTIPROC_DIR")
 
 # --- Transport ------------------------------------------------------------------------------
-HTTPS = env.bool("HTTPS", default=False)
+HTTPS = given.switch("HTTPS", default=False)
+# Read by uvicorn, which takes what it doesn't understand for the name of a socket.
+given.proxies("FORWARDED_ALLOW_IPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = given.whole_number("HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
@@ -205,14 +207,14 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 # A pasted list has up to a million characters. The lanes (server.lanes) let strangers send 16 kB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 CSRF_FAILURE_VIEW = "tournaments.views.kept_words.once_more"
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CSRF_TRUSTED_ORIGINS = given.origins("CSRF_TRUSTED_ORIGINS")
 # The preload list of browsers is a promise for a whole domain, for years: not ours to make.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 # --- Webhooks -------------------------------------------------------------------------------
 # Whether webhooks may lead into this computer's own network. Forbid it on a server where strangers
 # organise: they could look around there.
-WEBHOOKS_PRIVATE = env.bool("WEBHOOKS_PRIVATE", default=True)
+WEBHOOKS_PRIVATE = given.switch("WEBHOOKS_PRIVATE", default=True)
 
 # --- API ------------------------------------------------------------------------------------
 REST_FRAMEWORK: dict[str, Any] = {

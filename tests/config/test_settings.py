@@ -5,12 +5,15 @@ import logging
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+
+from config import given
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,6 +67,17 @@ def test_the_secret_key_is_made_once_and_for_the_owner_alone(tmp_path: Path) -> 
     [
         ("HALL", "north", "HALL is 'north', and must be a whole number."),
         ("HALL", "300", "HALL goes from 1 to 200, and is 300."),
+        ("HALL", "0", "HALL is '0', and must be at least 1."),
+        ("HTTPS", "enabled", "HTTPS is 'enabled', and must be on or off."),
+        ("ALLOWED_HOSTS", "https://night.example.org", "ALLOWED_HOSTS has 'https://night."),
+        ("LAN_HOST", "http://10.0.0.7", "an address such as 192.168.1.20, without https://"),
+        ("CSRF_TRUSTED_ORIGINS", "night.example.org", "such as https://night.example.org"),
+        ("FORWARDED_ALLOW_IPS", "127.0.0.1, caddy", "FORWARDED_ALLOW_IPS has 'caddy', and must"),
+        ("PROMETHEUS_MULTIPROC_DIR", "/nowhere", "is '/nowhere', and must be a folder that"),
+        ("DATABASE_URL", ":::", "such as postgres://user:password@host:5432/name"),
+        ("DATABASE_URL", "foo://ada:hidden@db/passgo", "DATABASE_URL must be an address such as"),
+        ("DATABASE_URL", "postgres://", "DATABASE_URL must be an address such as"),
+        ("DATABASE_URL", "postgres://ada:hidden/1@db/passgo", "DATABASE_URL must be an address"),
         ("TIME_ZONE", "Europe/Zurick", "a time zone such as Europe/Zurich."),
         ("TIME_ZONE", "/Europe/Zurich", "a time zone such as Europe/Zurich."),
         ("LOG_LEVEL", "loud", "LOG_LEVEL is 'loud', and must be CRITICAL, FATAL, ERROR, "),
@@ -81,6 +95,35 @@ def test_a_setting_that_cannot_be_right_is_refused_in_one_sentence(
     assert said.startswith("Passgo can't start: ")
     assert told in said
     assert "hidden" not in said
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "found"),
+    [
+        (lambda name: given.switch(name, default=True), None, True),
+        (lambda name: given.switch(name, default=False), " On", True),
+        (lambda name: given.switch(name, default=False), "1", True),
+        (lambda name: given.switch(name, default=True), "False", False),
+        (lambda name: given.switch(name, default=True), "", False),
+        (lambda name: given.whole_number(name, 0, least=1), "", 0),
+        (given.host, "night.example.org", "night.example.org"),
+        (given.host, "[fe80::1]", "[fe80::1]"),
+        (given.hosts, "night.example.org, .example.org,10.0.0.7", None),
+        (given.hosts, "*", ["*"]),
+        (given.origins, "https://night.example.org:8443,http://*.hall.example", None),
+        (given.proxies, "127.0.0.1, 10.0.0.0/8,::1", None),
+        (given.proxies, "*", ["*"]),
+        (given.proxies, "", []),
+    ],
+)
+def test_a_setting_that_is_right_is_taken(
+    read: Callable[[str], Any], text: str | None, found: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OURS", raising=False)
+    if text is not None:
+        monkeypatch.setenv("OURS", text)
+    expected = [each.strip() for each in (text or "").split(",")] if found is None else found
+    assert read("OURS") == expected
 
 
 @pytest.mark.parametrize("command", [["audit"], ["export", "spring"], ["changepassword", "ada"]])
