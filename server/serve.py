@@ -153,10 +153,17 @@ def open_lan(host: str, port: int) -> Door | None:
     """The port for https, if `manage.py lan` has set it up."""
     from server.lan.door import open_door
 
+    def listen_for_https(at: int) -> socket.socket:
+        if at == port:
+            another = at + 1 if at < 65535 else 8443
+            raise CantStart(
+                f"PORT and LAN_PORT are both {at}, and https needs a port of its own: "
+                f"make run LAN_PORT={another}"
+            )
+        return listen(host, at, "LAN_PORT")
+
     try:
-        return open_door(
-            port, wanted_port("LAN_PORT", "8443"), lambda at: listen(host, at, "LAN_PORT")
-        )
+        return open_door(port, wanted_port("LAN_PORT", "8443"), listen_for_https)
     except (OSError, ValueError, ssl.SSLError) as fault:
         raise CantStart(
             f"its https certificates can't be used ({fault}); make new ones, which each tablet has "

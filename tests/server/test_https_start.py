@@ -65,6 +65,12 @@ def test_a_second_port_in_use_is_told_in_one_sentence(var: Path, free_port: int)
     assert f"make run LAN_PORT={taken + 1}" in said
 
 
+def test_two_ports_that_are_the_same_are_told_by_name(var: Path, free_port: int) -> None:
+    said = refusal(var, free_port, LAN_PORT=str(free_port))
+    assert f"PORT and LAN_PORT are both {free_port}" in said
+    assert f"make run LAN_PORT={free_port + 1}" in said
+
+
 def test_broken_certificates_are_told_in_one_sentence(var: Path, free_port: int) -> None:
     (var / "lan" / "authority.key").write_text("nonsense")
 
