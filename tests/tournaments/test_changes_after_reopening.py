@@ -1,5 +1,5 @@
-"""A book that was opened again comes to another result: an official is told what that has changed
-elsewhere in the evening, until it is seen."""
+"""A book that was opened again comes to another result, or a referee rules on one: officials are
+told what that has changed elsewhere in the evening, until it is seen."""
 
 from __future__ import annotations
 
@@ -20,15 +20,20 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table() -> Table:
-    """Ada's table of the first round, whose book is open again while the final is drawn."""
+def signed() -> Table:
+    """Ada's table of the first round, signed by all, while the final is drawn."""
     olga = User.objects.create_user("olga")
     event = evening.make_event(here=8, rounds=1, user_id=olga.pk)
     first = evening.played(event, {"Ada": 3000, "Ben": 2900, "Cleo": 2800, "Dan": 2700})
     evening.released(event)
-    table = first.tables.get(seats__player__name="Ada")
-    evening.reopen(table)
-    return table
+    return Table.objects.get(round=first, seats__player__name="Ada")
+
+
+@pytest.fixture
+def table(signed: Table) -> Table:
+    """The same table, whose book is open again."""
+    evening.reopen(signed)
+    return signed
 
 
 def result_of(table: Table) -> Result:
@@ -93,6 +98,39 @@ def test_a_ruling_on_the_new_result_is_followed_by_all_changes_since_the_old_one
     evening.rule_for(table, "Ada", 2)
 
     assert "Ada from 1 to 4" in reopening.changes(result_of(table))[0]
+
+
+def test_what_a_ruling_has_changed_is_told_to_all_officials_until_it_is_seen(
+    signed: Table, client: Client
+) -> None:
+    client.force_login(User.objects.get(username="olga"))
+    slug = signed.round.event.slug
+    result = result_of(signed)
+    form = {"version": result.version, "reason": "A slip"}
+    form |= {f"assets_{letter}": worth for letter, worth in result.assets.items()}
+    form |= {f"assets_{letter_of(signed, 'Ada')}": 1}
+    ruled = client.post(reverse("rule", args=[slug, signed.pk]), form, follow=True)
+    said = [str(message) for message in ruled.context["messages"]]
+
+    assert "Ada from 1 to 4" not in " ".join(said), "the page has the list"
+    assert said[-1].startswith("The ruling has changed more than this table")
+    assert "Ada from 1 to 4" in reopening.changes(result_of(signed))[0]
+    assert changed_tables(signed) == [f"Table {signed.number} of round 1"]
+    again = client.get(reverse("table", args=[slug, signed.pk])).content.decode()
+    assert "By the current standings, Ada would not be in the final" in again
+    reopening.changes_seen(signed.pk, version=result_of(signed).version)
+    assert reopening.changes(result_of(signed)) == []
+
+
+def test_a_ruling_that_lets_a_result_stand_has_changed_nothing(signed: Table) -> None:
+    evening.rule_for(signed, "Ada", 3000)
+    assert result_of(signed).before_reopening is None
+
+
+def test_a_ruling_that_is_taken_back_by_another_has_changed_nothing(signed: Table) -> None:
+    evening.rule_for(signed, "Ada", 1)
+    evening.rule_for(signed, "Ada", 3000)
+    assert result_of(signed).before_reopening is None
 
 
 def test_opening_it_twice_tells_what_has_changed_since_the_first_time(table: Table) -> None:

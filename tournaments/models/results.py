@@ -29,8 +29,8 @@ class ResultQuerySet(models.QuerySet["Result"]):
         return self.counting().exclude(status=Result.Status.PROVISIONAL)
 
     def changed(self) -> ResultQuerySet:
-        """The results that stand again after their book was reopened and have changed more than the
-        standings, until an official has seen that."""
+        """The results that stand again after their book was reopened, or were ruled on, and have
+        changed more than the standings, until an official has seen that."""
         return self.settled().filter(before_reopening__isnull=False)
 
 
@@ -42,10 +42,10 @@ class Result(models.Model):
     order. `version` grows with each ruling and whenever `assets` or `places` change; signatures go
     when these change. `book_version` is the newest entry of the book that was tallied, `link` and
     `seal` are the heads of its chains at that entry. While a referee has the book open again, the
-    result does not count. `before_reopening` says how things stood before that, until an official
-    has seen what the new result changed: `result`, its assets and places; `ranks`, a list of
-    [player, rank]; `champions`, their names; `figures`, a list of [player, what certificates say];
-    `teams`, a list of [name, [rank, value]].
+    result does not count. `before_reopening` says how things stood before that, or before a ruling,
+    until an official has seen what the new result changed: `result`, its assets and places;
+    `ranks`, a list of [player, rank]; `champions`, their names; `figures`, a list of [player, what
+    certificates say]; `teams`, a list of [name, [rank, value]].
     """
 
     class Status(models.TextChoices):

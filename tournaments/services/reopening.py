@@ -1,5 +1,5 @@
 """Opening the book of a table again after its game has ended: what that means, and what has changed
-once its new result stands."""
+once its new result stands, as after a ruling."""
 
 from __future__ import annotations
 
@@ -54,11 +54,10 @@ def means(table: Table) -> list[str]:
     return told + consequences.possible(table.round)
 
 
-def keep_what_stood(result: Result) -> None:
-    """Note in a result how it and the evening stood before its book was reopened, unless an earlier
-    reopening noted that. The caller saves it."""
+def keep_what_stood(result: Result, stood: consequences.Before) -> None:
+    """Note in a result how it and the evening stood before its book was reopened or a referee ruled
+    on it, unless an earlier note says that. The caller saves it."""
     if result.before_reopening is None:
-        stood = consequences.before(result.table.round.event, still=result)
         result.before_reopening = {
             "result": _as_it_is(result),
             "ranks": list(stood.ranks.items()),
@@ -69,8 +68,9 @@ def keep_what_stood(result: Result) -> None:
 
 
 def changes(result: Result) -> list[str]:
-    """Say what a result that stands again after its book was reopened has changed, and what to do
-    about it, in sentences, until an official has seen it; nothing while it doesn't stand."""
+    """Say what a result that stands again after its book was reopened, or was ruled on, has
+    changed, and what to do about it, in sentences, until an official has seen it; nothing while it
+    doesn't stand."""
     kept = result.before_reopening
     if kept is None or not result.is_final or kept["result"] == _as_it_is(result):
         return []

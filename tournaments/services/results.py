@@ -161,9 +161,9 @@ def rule(
 
     `version` is the result that the referee saw; `assets` has the seats whose assets change, in
     dollars. A later round that is drawn stays as it is; what follows from the ruling, and what to
-    do about it, is returned in sentences for the organiser. Raises `Problem` RESULT_CHANGED if the
-    result is another one now, REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS, and
-    SECOND_PERSON as `sign` does.
+    do about it, is returned in sentences for the organiser, and kept until an official has
+    seen it. Raises `Problem` RESULT_CHANGED if the result is another one now, REFEREE_ONLY,
+    REASON_MISSING, NO_RESULT, BAD_ASSETS, and SECOND_PERSON as `sign` does.
     """
     if not actor.is_judge:
         raise EveningProblem(
@@ -180,6 +180,7 @@ def rule(
             raise changed_meanwhile("result")
         _require_second_person(result, "rule on it")
         stood = consequences.before(table.round.event)
+        reopening.keep_what_stood(result, stood)
         before: dict[str, int] = dict(result.assets)
         after = before | _checked(assets or {}, before)
         places = places_of(after, result.bankrupt, result.tally)
@@ -296,7 +297,8 @@ def _withdraw(result: Result) -> bool:
     """Make the result of a reopened book provisional. False if that was done before."""
     if result.book_version == 0:
         return False
-    reopening.keep_what_stood(result)
+    stood = consequences.before(result.table.round.event, still=result)
+    reopening.keep_what_stood(result, stood)
     result.book_version, result.link, result.seal = 0, "", ""
     result.status = Result.Status.PROVISIONAL
     result.version += 1

@@ -204,11 +204,11 @@ class RulingsView(ApiView):
 
 
 class ChangesView(ApiView):
-    """The changes that a new result made after its book was opened again."""
+    """The changes that a new result made after its book was opened again, or by a ruling."""
 
     @extend_schema(
         operation_id="table_changes",
-        summary="What the new result of a reopened table has changed",
+        summary="What the new result of a reopened table, or a ruling, has changed",
         description="For organisers and referees: `notes` say in sentences which places, rounds, "
         "announcements and certificates it changed and what to do about each, until somebody "
         "has said that they are seen. None while the result doesn't stand yet.",

@@ -51,6 +51,10 @@ REOPENED = (
     "This table’s book is open again, so there is no result to rule on at present. What you typed "
     "is kept here: when the game has ended again, look at the new result and record your ruling."
 )
+CHANGED_MORE = (
+    "The ruling has changed more than this table. What that is, and what to do about it, stands "
+    "below the result, until one of you presses “Seen”."
+)
 
 
 @officials_only
@@ -142,7 +146,7 @@ def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
                 assets=form.changes(),
             )
             messages.success(request, "The ruling is recorded.")
-            for note in notes:
+            for note in [CHANGED_MORE] if notes and _tells_changes(table) else notes:
                 messages.warning(request, note)
             return redirect("table", event.slug, table.pk)
     table = table_at(event, table_id)
@@ -152,6 +156,11 @@ def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
     return whole_page(
         request, event, viewer, table, ruling_form=form, ruled_meanwhile=_ruled_since(table, form)
     )
+
+
+def _tells_changes(table: Table) -> bool:
+    """Whether the page of a table says what its new result has changed elsewhere."""
+    return bool(reopening.changes(Result.objects.get(table=table)))
 
 
 def table_at(event: Event, table_id: int) -> Table:
