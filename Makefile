@@ -15,13 +15,13 @@ test: python
 	@$(PYTHON) server/bootstrap.py dev
 	@$(VENV)/bin/python tests/run.py $(ARGS)
 
-# What is tested by chance, as far as counts: games, books, files, races, crashes. Some hours, and
-# it goes on where it was stopped. ARGS="races --on sqlite" is one part of it.
+# Tests by chance: games, books, files, races, crashes. Takes hours, and goes on where it was
+# stopped. ARGS="races --on sqlite" is one part of it.
 soak: python
 	@$(PYTHON) server/bootstrap.py dev
 	@$(VENV)/bin/python -m tests.soak $(ARGS)
 
-# Whether a test notices when a line is wrong. Some hours, and it goes on where it was stopped.
+# Whether a test notices when a line is wrong. Takes hours, and goes on where it was stopped.
 # ARGS="seating rent" is two areas of it.
 mutants: python
 	@$(PYTHON) server/bootstrap.py dev

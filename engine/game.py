@@ -1,6 +1,6 @@
 """The state of one table's game: what everyone holds, and the situation (tokens, turn, debts …).
 
-Holdings change by postings alone, the situation by facts alone; see `engine.facts`.
+Holdings change by transfers alone, the situation by facts alone; see `engine.facts`.
 """
 
 from __future__ import annotations

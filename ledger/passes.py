@@ -71,13 +71,13 @@ def is_of_staff(text: str) -> bool:
 
 
 def is_of_a_player(text: str) -> bool:
-    """As `is_of_staff`, for the link of a player."""
+    """Like `is_of_staff`, for the link of a player."""
     return _was_signed(text, _PLAYER_SALT)
 
 
 def find_at(text: str, game_id: UUID) -> Pass | None:
-    """As `find`, with its role at a game in `known_roles`: every tap begins with this, so it is one
-    statement."""
+    """Like `find`, with its role at a game in `known_roles`: every tap begins with this, so it is
+    one statement."""
     key, signature = _read(text)
     kept = writing.find_holder(key, game_id) if key else None
     if kept is None:
@@ -110,7 +110,7 @@ def issue(kind: str, label: str) -> Pass:
 
 
 def issue_many(kind: str, labels: Iterable[str]) -> list[Pass]:
-    """As `issue`, for many at once: one statement for some hundred passes."""
+    """Like `issue`, for many at once: one statement for some hundred passes."""
     return Pass.objects.bulk_create(Pass(kind=Pass.Kind(kind), label=label) for label in labels)
 
 
@@ -131,14 +131,14 @@ def revoke(holder: Pass) -> None:
 
 
 def revoke_many(holders: QuerySet[Pass]) -> None:
-    """As `revoke`, for many passes in two statements: cards first, as `pair` locks them."""
+    """Like `revoke`, for many passes in two statements: cards first, as `pair` locks them."""
     now = timezone.now()
     holders.filter(revoked_at=None).update(revoked_at=now)
     Pass.objects.filter(card__in=holders, revoked_at=None).update(revoked_at=now)
 
 
 def retire(keys: Iterable[UUID]) -> None:
-    """As `revoke`, for many passes by id, also removing the names of their holders."""
+    """Like `revoke`, for many passes by id, also removing the names of their holders."""
     held = Pass.objects.filter(pk__in=list(keys))
     revoke_many(held)
     Pass.objects.filter(Q(pk__in=held) | Q(card__in=held)).update(label=GONE)

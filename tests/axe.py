@@ -39,7 +39,7 @@ def violations(page: Page, *rules: str) -> list[str]:
 
 
 def violations_by_day_and_night(page: Page) -> list[str]:
-    """As `violations`, with what has too little contrast when the device is set to dark."""
+    """Like `violations`, with what has too little contrast when the device is set to dark."""
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found = violations(page)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")

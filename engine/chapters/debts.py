@@ -170,8 +170,8 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PayAll(Command):
-    """A player who has several debts pays all of them in full. To raise what the cash doesn't
-    cover, levels of buildings are sold first (`sell`, per lot) and deeds mortgaged (`mortgage`)."""
+    """A player who has several debts pays all of them in full, and raises the money as `Pay`
+    does."""
 
     seat: Seat
     sell: Sold = field(default_factory=dict)

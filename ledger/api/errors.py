@@ -59,14 +59,14 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
 
 def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None = None) -> Response:
     """The response with a problem document."""
-    body = document(status, code, sentence, extra)
+    body = counted_document(status, code, sentence, extra)
     return Response(body, status=status, content_type=CONTENT_TYPE)
 
 
-def document(
+def counted_document(
     status: int, code: str, sentence: str, extra: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """A problem document. While a request is answered it has its id. It is counted."""
+    """A problem document, with the id of the request being answered, if any. Counts the code."""
     PROBLEMS.labels(code).inc()
     asked = {"request_id": request_id.get()} if request_id.get() else {}
     return {

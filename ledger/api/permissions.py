@@ -96,7 +96,7 @@ def require_access(request: Request, game_id: str) -> Access:
 
 
 def require_writing(request: Request, game_id: str) -> Access:
-    """As `require_access`, and the sender may post. Raises `Problem` READ_ONLY_LINK."""
+    """Like `require_access`, for a sender who may also post. Raises `Problem` READ_ONLY_LINK."""
     access = require_access(request, game_id)
     if not access.writes:
         raise Problem(
@@ -108,8 +108,8 @@ def require_writing(request: Request, game_id: str) -> Access:
 
 
 def require_pass_still(request: Request, game_id: str) -> Actor:
-    """As `require_writing` for a request with a pass, of which everything is read anew. Raises what
-    `PassAuthentication` raises, too."""
+    """Like `require_writing` for a request with a pass, of which everything is read anew. Raises
+    what `PassAuthentication` raises, too."""
     found = PassAuthentication().authenticate(request)
     if found is None:
         raise NotAuthenticated

@@ -52,10 +52,7 @@ def decide(book: Book, parsed: ParsedItem, actor: Actor, version: int | None = N
 
 
 def admit(book: Book, command: BookCommand, actor: Actor) -> None:
-    """Raise `Problem` for a book or an actor that can't take this command, whatever the rules say.
-
-    A closed book takes only one command: a referee takes back the entry that closed it.
-    """
+    """Raise what `deciding.admit` of `engine.book` raises, for an actor of the ledger."""
     deciding.admit(book.game, command, is_open=book.is_open, is_judge=actor.is_judge)
 
 

@@ -20,7 +20,7 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
 
 
 def offers_with_decks_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
-    """As `offers_for`; a card that can't be drawn yet, as far as the book tells, `lies_below`."""
+    """Like `offers_for`; a card that can't be drawn yet, as far as the book tells, `lies_below`."""
     return tell_what_lies_below(
         offers_for(book, actor), book.game, lambda: deck_entries(book.game_id)
     )

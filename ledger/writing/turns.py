@@ -19,12 +19,12 @@ _turn = Lock()
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """A database transaction that writes to a book; inside another one, a part of it.
-    Raises OperationalError if another program keeps SQLite's lock.
+    """A database transaction that writes to a book; within another one, a savepoint. Raises
+    OperationalError if another program keeps SQLite's lock.
 
     A thread that meets SQLite's write lock sleeps and tries again, so one of many may be overtaken
-    for a second and more. Here threads wait in line instead. One that holds the lock already takes
-    no turn: the thread whose turn it is waits for that lock, and each would wait for the other.
+    for a second and more. Here threads wait in line instead. A thread that holds the lock already
+    doesn't wait in line: the thread at its head waits for that lock, and both would wait for ever.
     Nobody waits in line for longer than SQLite would wait for the lock.
     """
     if connection.in_atomic_block or current_dialect().writes_at_once:

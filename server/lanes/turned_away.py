@@ -82,7 +82,7 @@ BUSY = Words(
 
 def _problem(words: Words) -> tuple[bytes, bytes]:
     sentence = f"{words.sentence} {words.remedy}"
-    document = errors.document(words.status, words.code, sentence)
+    document = errors.counted_document(words.status, words.code, sentence)
     return json.dumps(document).encode(), errors.CONTENT_TYPE.encode()
 
 

@@ -42,7 +42,7 @@ class AnnouncedOrder:
 
 
 def known_of(event: Event) -> KnownStandings | None:
-    """Return the known part while the standings are held; None if everything is known: nothing is
+    """The known part while the standings are held; None if everything is known: nothing is
     held, or all of it has been announced."""
     projector = Projector.objects.filter(event=event, held__isnull=False).first()
     return known_by(event, projector) if projector else None
@@ -82,7 +82,7 @@ def held_back(event: Event) -> set[int]:
 
 
 def orders_of(event: Event, projector: Projector) -> list[AnnouncedOrder]:
-    """Return the orders that can be announced, with the places that nobody knows yet: the
+    """The orders that can be announced, with the places that nobody knows yet: the
     divisions, where each has a champion of its own."""
     rows = projector.announced if projector.announced is not None else current_rows(event)
     names = {row["player"]: row["name"] for row in rows}

@@ -30,7 +30,7 @@ Caller = Table | Staff
 
 
 def caller_of(banker: Staff) -> Caller:
-    """Return the caller when this banker calls: their newest table until its result stands, then an
+    """The caller when this banker calls: their newest table until its result stands, then an
     older one that is still being played, else the banker alone. static/bank/server/table-among.js
     chooses in the same way."""
     theirs = Table.objects.filter(banker=banker, game__isnull=False).order_by("-round__number")

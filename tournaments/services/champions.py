@@ -24,7 +24,7 @@ def champions_of(event: Event) -> list[Champion]:
 
 
 def champions_of_each(events: Iterable[Event]) -> dict[UUID, list[Champion]]:
-    """As `champions_of`, for many events by id. Four queries at most."""
+    """Like `champions_of`, for many events by id. Four queries at most."""
     events = list(events)
     won = {event.pk: event for event in events if event.champion is not None}
     crowning = crowning_divisions(won.values())
@@ -64,7 +64,7 @@ def known_champions(event: Event) -> list[Champion]:
 
 
 def known_champions_of_each(events: Iterable[Event]) -> dict[UUID, list[Champion]]:
-    """As `known_champions`, for many events by id. Five queries at most."""
+    """Like `known_champions`, for many events by id. Five queries at most."""
     return known_among(champions_of_each(events))
 
 

@@ -133,7 +133,7 @@ class _People:
             self.player_of.setdefault(key, player)
 
     def by_person(self, played: dict[int, tuple[Played, ...]]) -> dict[int, tuple[Played, ...]]:
-        """Return the games that the players of a night have played, by person."""
+        """The games that the players of a night have played, by person."""
         return {
             self.number_of[player]: tuple(self._among_persons(game) for game in games)
             for player, games in played.items()

@@ -42,7 +42,7 @@ def accept_jump() -> timedelta:
 
 
 def machine_clock() -> MachineClock:
-    """Return the record of this computer's clock since it was started."""
+    """The record of this computer's clock since it was started."""
     clock, _ = MachineClock.objects.get_or_create(
         boot=this_boot(), defaults={"zero": _zero(), "first_at": timezone.now()}
     )

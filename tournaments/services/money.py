@@ -165,7 +165,7 @@ def put_back(payment: Payment) -> Payment:
 
 
 def totals(event: Event) -> list[Total]:
-    """Return the total of each kind of payment, in the order of the kinds; payments taken back
+    """The total of each kind of payment, in the order of the kinds; payments taken back
     don't count."""
     rows = event.payments.standing().order_by().values_list("kind")
     found = {

@@ -20,7 +20,7 @@ from tournaments.services.locking import locked_event
 
 
 def add_staff(event: Event, name: str, role: str, player: Player | None = None) -> Staff:
-    """As `add_many`, for one person, who may be a player of another name."""
+    """Like `add_many`, for one person, who may be a player of another name."""
     return _add(event, [name], role, {name: player.pk} if player else {})[0]
 
 

@@ -65,7 +65,7 @@ class Games:
         return [row for _, _, row in self._of[player].games]
 
     def levels(self) -> list[Level]:
-        """Return the games level by level for the ranking, starting with the players who came
+        """The games level by level for the ranking, starting with the players who came
         furthest. Until a game counts for them in their stage, players stand behind the others in
         it, as they stood on the way there."""
         counting = {number: self._counting(number) for number in self._stages}
@@ -123,7 +123,7 @@ def _last_counted(own: _Own, counting: Mapping[int, set[int]]) -> int:
 def games_of(
     event: Event, *, before: int = 0, with_cash: bool = False, still: Result | None = None
 ) -> Games:
-    """Return the games played so far, or in the stages `before` that one. The cash is read only if
+    """The games played so far, or in the stages `before` that one. The cash is read only if
     asked for, or if a stage counts it: it is in the tallies, which are long. The result that is
     `still` counted may be one whose book is now open again. Returns rows, not models: an event has
     up to a few thousand seats, and this runs again and again while tables end."""

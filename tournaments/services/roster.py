@@ -81,5 +81,5 @@ def seen_players(event: Event, seen: Mapping[int, int]) -> list[Player]:
 
 
 def link_label(number: int) -> str:
-    """Return the label of a player's link in journals, which know no names of players."""
+    """The label of a player's link in journals, which know no names of players."""
     return f"player {number}"

@@ -150,7 +150,7 @@ def rows_now(event: Event, *, still: Result | None = None) -> StandingsRows:
 
 
 def champion_of(event: Event, rows: StandingsRows) -> int | None:
-    """Return the champion by these rows (a player's pk), or None until every result of an event
+    """The champion by these rows (a player's pk), or None until every result of an event
     whose last round is finished stands."""
     return rows[0]["player"] if rows and _all_stands(event) else None
 

@@ -78,7 +78,7 @@ class Tablets:
     seen: Mapping[UUID, Seen]
 
     def gone(self, card: UUID) -> Seen | None:
-        """Return the last sign of life of a card's tablet, if that is too long ago."""
+        """The last sign of life of a card's tablet, if that is too long ago."""
         found = self.seen.get(card)
         latest = timezone.now() - timedelta(seconds=OFFLINE_AFTER_SECONDS)
         return found if found and found.at < latest else None
@@ -234,7 +234,7 @@ def _is_provisional(table: Table) -> bool:
 
 
 def tablets_of(tables: Sequence[Table]) -> Tablets:
-    """Return the tablets of these tables, in one query."""
+    """The tablets of these tables, in one query."""
     cards = [table.banker.card_id for table in tables if table.banker]
     rows = Pass.objects.filter(card__in=cards, revoked_at=None)
     paired = frozenset(card for card in rows.values_list("card_id", flat=True) if card)

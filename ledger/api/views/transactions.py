@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from engine.book.previewing import preview_to_json
 from ledger.api import docs, post_responses
-from ledger.api.errors import REPLAYED, document
+from ledger.api.errors import REPLAYED, counted_document
 from ledger.api.headers import etag, read_time, required_key, required_version
 from ledger.api.numbers import NUMBER_MAX, read_whole, whole_or_0
 from ledger.api.permissions import (
@@ -200,7 +200,7 @@ def _results(access: Access, batch: Batch, found: BatchResult) -> list[dict[str,
     for item, result in zip_longest(batch.items, found.results):
         row: dict[str, Any] = {"key": str(item.key), "status": None}
         if isinstance(result, Problem):
-            problem = document(result.status, result.code, result.sentence, result.extra)
+            problem = counted_document(result.status, result.code, result.sentence, result.extra)
             row |= {"status": result.status, "problem": problem}
         elif result is not None:
             row |= {"status": 201, "transaction": by_number[result]}

@@ -77,7 +77,7 @@ def _referee_entries(table: Table) -> list[dict[str, Any]]:
 
 
 def _channels(table: Table) -> list[str]:
-    """Return the channels that a tablet follows in one stream: its event and, if it has one, its
+    """The channels that a tablet follows in one stream: its event and, if it has one, its
     game."""
     games = [Game.channel_of(table.game_id)] if table.game_id else []
     return [*games, table.round.event.channel]

@@ -90,7 +90,7 @@ class StaffCallDoneView(ApiView):
 
 
 def _asked(request: Request, slug: str, staff_id: int, key: str) -> tuple[Staff, Actor, UUID]:
-    """Return the banker who called, the official who answers, and the key of the call. Raises
+    """The banker who called, the official who answers, and the key of the call. Raises
     `Problem`."""
     event = find_event(slug)
     actor = _official(request, event)

@@ -59,7 +59,7 @@ class EventExportView(ApiView):
 
 
 def _role(request: Request, event: Event) -> str:
-    """Return the sender's role in running this event. Raises `Problem` OFFICIALS_ONLY."""
+    """The sender's role in running this event. Raises `Problem` OFFICIALS_ONLY."""
     if isinstance(request.auth, Pass):
         staff = Staff.objects.filter(event=event, role=Staff.Role.REFEREE, card=request.auth)
         role = staff.values_list("role", flat=True).first()

@@ -56,7 +56,7 @@ class ErrandsView(ApiView):
         responses={200: ErrandsSerializer, **docs.problems(_ERRANDS)},
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return the errands that are open now."""
+        """The errands that are open now."""
         event = find_event(slug)
         _require_on_the_floor(request, event)
         return Response(render_errands(event), headers=FRESH)
@@ -72,7 +72,7 @@ class NumbersView(ApiView):
         auth=[],
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return the numbers of all games that are over."""
+        """The numbers of all games that are over."""
         return Response(render_numbers(find_event(slug)), headers=FRESH)
 
 
@@ -85,7 +85,7 @@ class ProjectorView(ApiView):
         responses={200: ProjectorSerializer, **docs.problems(_READING)},
     )
     def get(self, request: Request, slug: str) -> Response:
-        """Return what the screens show now."""
+        """What the screens show now."""
         with organising(request, slug) as event:
             return Response(render_projector(event))
 

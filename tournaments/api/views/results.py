@@ -227,7 +227,7 @@ class ChangesView(ApiView):
         responses={200: ChangesSerializer, **docs.problems(_SEEING)},
     )
     def post(self, request: Request, table_id: int) -> Response:
-        """Return what is left to be told: nothing."""
+        """What is left to be told: nothing."""
         access = _judge(request, table_id)
         asked = read(ResultVersionSerializer, request)
         with acting_for(access.actor):
@@ -260,7 +260,7 @@ def _seat_and_version(body: dict[str, Any]) -> tuple[str, int | None]:
 
 
 def _via(request: Request, access: Access, seat: str) -> str:
-    """Return how the sender signs for the seat. Raises `Problem` OTHER_SEAT for another
+    """How the sender signs for the seat. Raises `Problem` OTHER_SEAT for another
     player's."""
     if access.actor.role == Role.BANK:
         return Signature.Via.TABLET

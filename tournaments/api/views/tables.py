@@ -83,7 +83,7 @@ def _is_token(word: Any) -> bool:
 
 
 def access_to_table(request: Request, table_id: int) -> Access:
-    """Return the sender's access to this table. Raises `Problem` for a table without a book, which
+    """The sender's access to this table. Raises `Problem` for a table without a book, which
     has nothing to sign."""
     game = Table.objects.filter(pk=table_id).values_list("game", flat=True).first()
     if game is None:
@@ -98,7 +98,7 @@ def object_of(body: Any) -> dict[str, Any]:
 
 
 def waited_in(body: dict[str, Any]) -> timedelta:
-    """Return how long the network kept a request back, as the request itself says."""
+    """How long the network kept a request back, as the request itself says."""
     waited = body.get("waited_seconds", 0)
     if type(waited) is not int or not 0 <= waited <= 10**6:
         raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")

@@ -40,7 +40,7 @@ def acting_as(reference: str, device: str = "") -> Iterator[None]:
 
 
 def acting_for(actor: Actor) -> AbstractContextManager[None]:
-    """As `acting_as`, for an actor of the ledger."""
+    """Like `acting_as`, for an actor of the ledger."""
     return acting_as(actor.reference, actor.device)
 
 

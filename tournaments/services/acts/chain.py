@@ -35,5 +35,5 @@ def seal(previous: str, number: int, *, kind: str, by: str, at: datetime, data: 
 
 
 def name_digest(salt: str, name: str) -> str:
-    """Return the digest by which an act refers to a name, or to a text with names in it."""
+    """The digest by which an act refers to a name, or to a text with names in it."""
     return digest(f"passgo name {FORMAT}\n{salt}\n{name}\n")

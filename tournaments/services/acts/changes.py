@@ -45,7 +45,7 @@ _LABELS: Mapping[str, Mapping[Any, Any]] = {
 
 
 def changes_of(event: Event, acts: Iterable[Act]) -> dict[int, list[str]]:
-    """Return the changes that set-ups and rulings among these acts made, by the act's number, as
+    """The changes that set-ups and rulings among these acts made, by the act's number, as
     "Final, minutes: 90 → 75" and "Ada: $1,500 → $2,000". Two queries at most."""
     acts = list(acts)
     set_ups = [act.number for act in acts if act.kind == Act.Kind.SET_UP]

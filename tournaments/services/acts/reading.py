@@ -63,7 +63,7 @@ def _device(act: Act) -> str:
 
 
 def _subjects(act: Act) -> list[tuple[str, str]]:
-    """Return the things that the act is about, as kind and key. A round stands for its tables and
+    """The things that the act is about, as kind and key. A round stands for its tables and
     its clock."""
     if about := act.data.get("about"):
         return [(kind, key) for kind, _, key in (each.partition(":") for each in about)]

@@ -41,7 +41,7 @@ class Wording:
         self._stands = stands
 
     def title(self, subject: str) -> str:
-        """Return the title by which people know the thing."""
+        """The title by which people know the thing."""
         kind, _, key = subject.partition(":")
         match kind:
             case "player":
@@ -93,7 +93,7 @@ class Wording:
         return "nothing" if value is None else canonical_json(value)[:_CUT]
 
     def _known(self, subject: str) -> Mapping[str, Any]:
-        """Return the known description of a thing: that of the acts, or else that of its rows."""
+        """The known description of a thing: that of the acts, or else that of its rows."""
         told = self._told.get(subject)
         for description in (told.description if told else None, self._stands.get(subject)):
             if isinstance(description, dict):

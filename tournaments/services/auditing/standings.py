@@ -13,7 +13,7 @@ from tournaments.services.auditing import pending
 
 
 def audit_standings(event_id: UUID, title: str) -> list[str]:
-    """Return the faults of the standings: they should match the current results to the byte, and
+    """The faults of the standings: they should match the current results to the byte, and
     the champion should be the player they put first after the final.
 
     Nothing is reported while a book has just been closed or opened, or a result has just changed:

@@ -38,7 +38,7 @@ def basis_of(
     again: bool,
     locked: LockedSeats,
 ) -> Basis:
-    """Return the basis on which a round is drawn for these players (by id). Where divisions play
+    """The basis on which a round is drawn for these players (by id). Where divisions play
     apart, the sizes are those of the tables of one after those of another."""
     stage, numbering = planned.stage, Numbering(round_.event)
     is_free = stage.avoids_repeats or round_.opens

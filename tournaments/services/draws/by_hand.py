@@ -82,7 +82,7 @@ def field_of(round_: Round) -> QuerySet[Player]:
 
 
 def places_of(round_: Round) -> list[Place]:
-    """Return everybody's place, in the order of tables and seats."""
+    """Everybody's place, in the order of tables and seats."""
     seats = round_.seats.order_by("table__number", "letter")
     return [Place(*each) for each in seats.values_list("player", "table__number")]
 

@@ -267,5 +267,5 @@ def _of_wave(planned: PlannedRound) -> str:
 
 
 def present_players(event: Event) -> list[Player]:
-    """Return the players who get a seat in a round for everybody."""
+    """The players who get a seat in a round for everybody."""
     return list(event.players.present().order_by("number"))

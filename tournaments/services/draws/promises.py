@@ -68,7 +68,7 @@ class Promise(NamedTuple):
 
 
 def promises_of(event: Event) -> list[Promise]:
-    """Return the promises for the rounds of an event, in their order."""
+    """The promises for the rounds of an event, in their order."""
     drawn = set(event.round_set.filter(status__in=Round.DRAWN).values_list("number", flat=True))
     return [
         Promise(

@@ -32,7 +32,7 @@ class _Cut(NamedTuple):
         return any(each.left for each in self.contenders)
 
     def prospects(self) -> dict[int, Prospect]:
-        """Return the prospects of the contenders; {} if they can't be told. An absent champion may
+        """The prospects of the contenders; {} if they can't be told. An absent champion may
         still take a seat or leave it to the next: so nobody is safe because of that seat, nor out
         for want of it."""
         found = self._prospects(self.champions)

@@ -7,7 +7,7 @@ from tournaments.services.draws.standings_before import name_of
 
 
 def qualifiers(stage: Stage, players: int | None = None) -> str:
-    """Return a phrase such as "the first 4 of the standings", for a stage that isn't for everybody.
+    """A phrase such as "the first 4 of the standings", for a stage that isn't for everybody.
     `players` is how many they are, if that is known."""
     if stage.plays == Stage.Plays.DIVISIONS:
         named = f"{first(stage.players or 0)} of each division"

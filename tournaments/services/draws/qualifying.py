@@ -157,7 +157,7 @@ def _leads_on(round_: Round) -> bool:
 
 
 def winners_before(stage: Stage, rows: Sequence[Row]) -> set[int]:
-    """Return the winners of tables in the stage before, by these rows; nobody where winning leads
+    """The winners of tables in the stage before, by these rows; nobody where winning leads
     nowhere."""
     if stage.plays != Stage.Plays.WINNERS:
         return set()
@@ -254,7 +254,7 @@ def _champions_away(stage: Stage, present: Collection[int]) -> list[str]:
 
 
 def alternates(round_: Round) -> list[Alternate]:
-    """Return the players who are here without a seat in a round that is not for everybody: those
+    """The players who are here without a seat in a round that is not for everybody: those
     who were best in the stages before it first."""
     rows = standings_before.rows_before(round_.stage)
     ahead = _ahead(round_.stage, rows)

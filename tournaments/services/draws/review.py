@@ -87,7 +87,7 @@ def _would_need(moved: Seat, to: Seat) -> list[str]:
 
 
 def unseated(round_: Round) -> QuerySet[Player]:
-    """Return the players present without a seat in this round: late arrivals, alternates. If the
+    """The players present without a seat in this round: late arrivals, alternates. If the
     standings decide who plays, only those whom the organisers left out by hand."""
     if round_.stage.is_for_all:
         return round_.due().exclude(seats__round=round_).order_by("number")

@@ -15,7 +15,7 @@ Row = dict[str, Any]
 
 
 def name_of(stage: Stage) -> str:
-    """Return the name by which people know these standings."""
+    """The name by which people know these standings."""
     return "league" if stage.number == 1 else "standings"
 
 

@@ -92,7 +92,7 @@ class PastAct:
 
 
 def told_by(act: Act) -> Mapping[str, Any]:
-    """Return an act's description of each thing."""
+    """An act's description of each thing."""
     told: Mapping[str, Any] = act.data.get("now", {})
     return told
 

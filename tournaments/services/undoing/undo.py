@@ -156,7 +156,7 @@ def _rests_on(act: Act) -> dict[str, Any]:
 
 
 def _left_by(act: Act) -> dict[str, Any]:
-    """Return the state in which an act left everything that it describes, by name; and what no
+    """The state in which an act left everything that it describes, by name; and what no
     description holds: who is checked in, whether registration is open, what was chosen for the wall
     and whether it is frozen, who is thanked, whether everybody may watch the tables, which tables
     play on paper; the act that the standings and the message on the screens come from; whether a

@@ -80,7 +80,7 @@ def deliver(hook: Webhook, kind: str, key: str, at: str, told: dict[str, Any]) -
 
 
 def of_event(event: Event) -> dict[str, Any]:
-    """Return the part that every body has in common."""
+    """The part that every body has in common."""
     return {"event": event.slug, "read": f"{_API}/{event.slug}"}
 
 

@@ -46,7 +46,7 @@ def answer(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
 def answer_banker(
     request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
 ) -> HttpResponse:
-    """As `answer`, to a banker without a table."""
+    """Like `answer`, to a banker without a table."""
     banker = get_object_or_404(event.staff, pk=staff_id)
     _answer(request, viewer, banker, banker.name)
     return redirect("floor", event.slug)
