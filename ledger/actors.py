@@ -12,10 +12,10 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 
-from engine.book.roles import JUDGES, Role
+from engine.book.roles import OFFICIALS, Role
 from ledger.models import AccessKey, Pass
 
-__all__ = ["JUDGES", "Actor", "ActorLabel", "Role", "labels_of", "labels_of_pass"]
+__all__ = ["OFFICIALS", "Actor", "ActorLabel", "Role", "labels_of", "labels_of_pass"]
 
 SYSTEM_NAMES = {
     "clock": "The clock",
@@ -59,9 +59,9 @@ class Actor:
         return cls(f"system:{name}", Role.SYSTEM)
 
     @property
-    def is_judge(self) -> bool:
+    def is_official(self) -> bool:
         """Whether this actor may do what only a referee may."""
-        return self.role in JUDGES
+        return self.role in OFFICIALS
 
 
 @dataclass(frozen=True)

@@ -37,14 +37,14 @@ class Decision:
     reversal_root: int
 
 
-def admit(game: Game, command: BookCommand, *, is_open: bool, is_judge: bool) -> None:
+def admit(game: Game, command: BookCommand, *, is_open: bool, is_official: bool) -> None:
     """Raise `Problem` for a book or a sender that can't take this command, whatever the rules say.
 
     A closed book takes only one command: a referee takes back the entry that closed it.
     """
-    if not is_open and not (isinstance(command, Undo) and is_judge):
+    if not is_open and not (isinstance(command, Undo) and is_official):
         raise problems.book_closed()
-    if is_judge or isinstance(command, Undo):
+    if is_official or isinstance(command, Undo):
         return
     if isinstance(command, Void):
         raise problems.referee_only(TAKE_BACK_AN_OLDER)

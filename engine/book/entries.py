@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from engine.book.roles import JUDGES
+from engine.book.roles import OFFICIALS
 from engine.outcome import Outcome
 
 COMMAND = "command"
@@ -69,6 +69,6 @@ def does_something(entry: EntryHeader) -> bool:
     return entry.undo_number == entry.number
 
 
-def may_take_back(entry: EntryHeader, *, is_judge: bool) -> bool:
+def may_take_back(entry: EntryHeader, *, is_official: bool) -> bool:
     """True if this role may take the entry back: a banker doesn't undo what a referee has ruled."""
-    return is_judge or entry.role not in JUDGES
+    return is_official or entry.role not in OFFICIALS

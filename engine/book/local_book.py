@@ -111,11 +111,11 @@ class LocalBook:
         """Decide a command as the next entry; also gives the number of the entry that it reverses.
         Raises `Problem`."""
         course = self.course
-        admit(course.game, command, is_open=course.is_open, is_judge=False)
+        admit(course.game, command, is_open=course.is_open, is_official=False)
         assert not isinstance(command, Void)
         if isinstance(command, Undo):
             decision, top = decide_undo(
-                course.game, course.version, course, command, is_judge=False
+                course.game, course.version, course, command, is_official=False
             )
             return decision, top.number
         return by_the_rules(course.game, command, course.version + 1), None

@@ -28,16 +28,16 @@ class Newest(NamedTuple):
 
 
 def newest_of(
-    headers: Headers[HeaderT], entry: HeaderT, *, is_open: bool, is_judge: bool
+    headers: Headers[HeaderT], entry: HeaderT, *, is_open: bool, is_official: bool
 ) -> Newest:
     """The newest `entry` of a book, with what somebody who may enter commands can do about it."""
 
     def takeable(number: int) -> Takeable | None:
-        if not number or not (is_open or is_judge):
+        if not number or not (is_open or is_official):
             return None
         target = entry if number == entry.number else headers.entry(number)
         assert target is not None
-        if not may_take_back(target, is_judge=is_judge):
+        if not may_take_back(target, is_official=is_official):
             return None
         first = target.subject_number
         subject = target if first == number else headers.entry(first)

@@ -8,11 +8,13 @@ from engine.offers import offers
 from engine.unavailable import unavailable
 
 
-def offers_of(game: Game, *, is_open: bool, is_judge: bool) -> list[Json]:
+def offers_of(game: Game, *, is_open: bool, is_official: bool) -> list[Json]:
     """The offers, without buttons for what `engine.book.deciding.admit` would refuse."""
     if not is_open:
         return []
-    return offers_to_json(offer for offer in offers(game) if is_judge or offer.group != "referee")
+    return offers_to_json(
+        offer for offer in offers(game) if is_official or offer.group != "referee"
+    )
 
 
 def nearly_of(game: Game, *, is_open: bool) -> list[Json]:

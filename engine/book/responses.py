@@ -22,7 +22,7 @@ def view(book: LocalBook) -> Json:
     """The game as it is now, for its banker: `GET games/{id}` without what only the server has, and
     with what `lies_below` in a deck."""
     course = book.course
-    offers = offers_of(course.game, is_open=course.is_open, is_judge=False)
+    offers = offers_of(course.game, is_open=course.is_open, is_official=False)
     return {
         "id": book.id,
         "version": course.version,
@@ -39,7 +39,7 @@ def _newest(book: LocalBook) -> Json | None:
     entry = course.entry(course.version)
     if entry is None:
         return None
-    return newest_to_json(newest_of(course, entry, is_open=course.is_open, is_judge=False))
+    return newest_to_json(newest_of(course, entry, is_open=course.is_open, is_official=False))
 
 
 def nearly(book: LocalBook) -> Json:

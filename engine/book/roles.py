@@ -18,5 +18,6 @@ class Role(StrEnum):
 
 GRANTED = (Role.BANK, Role.PLAYER, Role.REFEREE)
 """The roles that a pass can have at a table: the first and the last enter, a player reads."""
-JUDGES = frozenset((Role.REFEREE, Role.ORGANISER, Role.SYSTEM))
-"""They may do what only a referee may; and a banker can't take their entries back."""
+OFFICIALS = frozenset((Role.REFEREE, Role.ORGANISER, Role.SYSTEM))
+"""Referees and organisers, and the software itself, which enters in their place. They may do what
+only a referee may, and a banker can't take their entries back."""

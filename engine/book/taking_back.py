@@ -28,13 +28,13 @@ REFEREES_ENTRY = Text("take back what was entered by a referee or by the clock")
 
 
 def decide_undo(
-    game: Game, version: int, headers: Headers[HeaderT], command: Undo, *, is_judge: bool
+    game: Game, version: int, headers: Headers[HeaderT], command: Undo, *, is_official: bool
 ) -> tuple[Decision, HeaderT]:
     """Decide an undo (or redo) as the next entry of a book of this version; also gives the entry
     that it reverses. Raises `Problem`: `Refused` where the order of undo forbids it, or
     REFEREE_ONLY."""
     entry = _entry_to_reverse(headers, version, command.number)
-    if not may_take_back(entry, is_judge=is_judge):
+    if not may_take_back(entry, is_official=is_official):
         raise problems.referee_only(REFEREES_ENTRY)
     how = Undone if does_something(entry) else Redone
     outcome = reversal(headers.outcome(entry), entry.restores, how)

@@ -77,7 +77,7 @@ class Access:
     @property
     def writes(self) -> bool:
         """Whether the sender may post at all."""
-        return self.actor.is_judge or self.actor.role == Role.BANK
+        return self.actor.is_official or self.actor.role == Role.BANK
 
 
 def require_access(request: Request, game_id: str) -> Access:

@@ -53,7 +53,7 @@ def decide(book: Book, parsed: ParsedItem, actor: Actor, version: int | None = N
 
 def admit(book: Book, command: BookCommand, actor: Actor) -> None:
     """Raise what `deciding.admit` of `engine.book` raises, for an actor of the ledger."""
-    deciding.admit(book.game, command, is_open=book.is_open, is_judge=actor.is_judge)
+    deciding.admit(book.game, command, is_open=book.is_open, is_official=actor.is_official)
 
 
 def _decide(book: Book, command: BookCommand, actor: Actor) -> Decided:

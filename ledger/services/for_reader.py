@@ -16,7 +16,7 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     """The offers to this reader: no button for what would be refused for their role."""
     if actor.role == Role.PLAYER:
         return []
-    return offers_of(book.game, is_open=book.is_open, is_judge=actor.is_judge)
+    return offers_of(book.game, is_open=book.is_open, is_official=actor.is_official)
 
 
 def offers_with_decks_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
@@ -42,4 +42,4 @@ def newest_for(book: Book, actor: Actor) -> Newest | None:
     assert entry is not None
     if actor.role == Role.PLAYER:
         return Newest(entry.number, entry.text, False, None, None)
-    return newest_of(book.journal, entry, is_open=book.is_open, is_judge=actor.is_judge)
+    return newest_of(book.journal, entry, is_open=book.is_open, is_official=actor.is_official)

@@ -12,6 +12,6 @@ def decide_undo(book: Book, command: Undo, actor: Actor) -> DecidedEntry:
     """Decide an undo (or redo) as the next entry of a book. Raises `Problem`: `Refused` where the
     order of undo forbids it, or REFEREE_ONLY."""
     decided, reversed_ = taking_back.decide_undo(
-        book.game, book.version, book.journal, command, is_judge=actor.is_judge
+        book.game, book.version, book.journal, command, is_official=actor.is_official
     )
     return DecidedEntry.of(decided, reversed_.id)

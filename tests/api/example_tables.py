@@ -133,12 +133,12 @@ def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:
         ),
     ):
         path = f"tables/{first.pk}/{kind}"
-        judge = cast.bank if kind == "signatures" else cast.referee
-        r.ask(judge, "post", path, body, name="Seat A" if kind == "signatures" else "A ruling")
+        sender = cast.bank if kind == "signatures" else cast.referee
+        r.ask(sender, "post", path, body, name="Seat A" if kind == "signatures" else "A ruling")
         for who in (cast.nobody, cast.stranger):
             r.ask(who, "post", path, body)
-        r.ask(judge, "post", path, {"seat": 1, "reason": 1})
-        r.ask(judge, "post", f"tables/999999/{kind}", body)
+        r.ask(sender, "post", path, {"seat": 1, "reason": 1})
+        r.ask(sender, "post", f"tables/999999/{kind}", body)
         r.ask(
             cast.stranger if kind == "signatures" else cast.organiser,
             "post", f"tables/{second.pk}/{kind}", body,

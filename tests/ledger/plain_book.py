@@ -117,9 +117,9 @@ class PlainBook:
                 return Answer("KEY_REUSED")
             return Answer(answer.code, answer.number, bound=True, replayed=True)
         undoes = request.undoes
-        if not self.is_open and (undoes is None or not request.actor.is_judge):
+        if not self.is_open and (undoes is None or not request.actor.is_official):
             return Answer("BOOK_CLOSED")
-        if self._is_for_judges(request.command) and not request.actor.is_judge:
+        if self._is_for_officials(request.command) and not request.actor.is_official:
             return Answer("REFEREE_ONLY")
         if request.version not in (None, self.version):
             return Answer("STALE_VERSION")
@@ -127,7 +127,7 @@ class PlainBook:
             return self._if_it_can_be(request)
         return self._by_the_rules(request) if undoes is None else self._by_order(request, undoes)
 
-    def _is_for_judges(self, command: Json) -> bool:
+    def _is_for_officials(self, command: Json) -> bool:
         kind, tracked = command["type"], self.state["situation"]["tracked"]
         late = kind == "salary" and command.get("late", False)
         return kind in {*engine.command_names(referee=True), "void"} or (late and tracked)
@@ -159,13 +159,13 @@ class PlainBook:
         return Answer("", self.version + 1, bound=True)
 
     def _by_order(self, request: Request, undoes: int) -> Answer:
-        """Newest first; and a banker leaves alone what a judge has entered."""
+        """Newest first; and a banker leaves alone what an official has entered."""
         if undoes > self.version:
             return Answer("NO_SUCH_ENTRY", bound=True)
         if undoes in (*self.standing[-1:], *self.undone[-1:]):
             entered = self.requests[undoes]
             assert entered is not None
-            if entered.actor.is_judge and not request.actor.is_judge:
+            if entered.actor.is_official and not request.actor.is_official:
                 return Answer("REFEREE_ONLY")
             return Answer("", self.version + 1, bound=True)
         taken_back = undoes in self.reverses.values()

@@ -15,13 +15,13 @@ After every operation, whatever it was and whatever became of it:
  9. A stale version, a closed book, a missing right and a refused batch bind no key.
 10. A command does what the engine says, no more, no less; a preview says it and changes nothing.
 11. An undo leaves the very position and balances that were before the entry it takes back, and an
-    undo of it those after; only the newest can be taken back, and a judge's entries by a judge.
+    undo of it those after; only the newest can be taken back, and a referee's entries by a referee.
 12. A void leaves the situation as it is, and everybody with what they held less what the entry had
     moved; with later entries in its way it is refused, and accepted together with those it names.
     Notes about goods go with them. A player whom the entry put out is back in, and the Bank
     advances cash to players who lack it only in between. Nothing is taken back that was before.
 13. A batch is entered whole, in order, or not at all, and its problem names the item at fault.
-14. A closed book takes nothing but a judge's undo of its end, which opens it; each closing and
+14. A closed book takes nothing but a referee's undo of its end, which opens it; each closing and
     opening is one row of the outbox.
 15. What was written is never written again: every row stays as it was first read.
 16. The stored outcomes alone, replayed, lead to the snapshot.
@@ -113,7 +113,7 @@ class Books(WatchedBook):
 
     @rule(seed=seeds)
     def void(self, seed: int) -> None:
-        """Any entry, by a judge; where others are in its way, together with them."""
+        """Any entry, by a referee; where others are in its way, together with them."""
         chance = self._chance(seed)
         number = chance.randint(1, self.book.version + 1)
         command: Json = {"type": "void", "number": number, "reason": "the dice fell down"}
@@ -203,10 +203,10 @@ class Books(WatchedBook):
     def _by_somebody(self, chance: Random, command: Json) -> Request:
         """Mostly by the banker who sees the newest version; now and then not."""
         referees = engine.command_names(referee=True)
-        judge = chance.random() < (0.8 if command["type"] in referees else 0.1)
+        referee = chance.random() < (0.8 if command["type"] in referees else 0.1)
         newest = self.book.version
         version = chance.choice([newest] * 8 + [None, chance.randint(0, newest + 2)])
-        request = self.request(command, REFEREE if judge else BANK, version)
+        request = self.request(command, REFEREE if referee else BANK, version)
         if self.loose and chance.random() < 0.2:
             return Request(command, request.actor, version, chance.choice(self.loose))
         return request

@@ -114,7 +114,7 @@ def hear(caller: Caller, key: UUID, *, actor: Actor, name: str) -> Call:
 
     Raises `Problem` REFEREE_ONLY, UNKNOWN_CALL.
     """
-    with _held_for_judge(caller, actor) as held:
+    with _held_for_official(caller, actor) as held:
         found = _found(held, key)
         if not found.end and found.heard_at is None:
             found.heard_by, found.heard_name = actor.reference, name
@@ -127,7 +127,7 @@ def hear(caller: Caller, key: UUID, *, actor: Actor, name: str) -> Call:
 def finish(caller: Caller, key: UUID, *, actor: Actor) -> Call:
     """A referee has seen to it. Doing it again changes nothing. Raises `Problem` REFEREE_ONLY,
     UNKNOWN_CALL."""
-    with _held_for_judge(caller, actor) as held:
+    with _held_for_official(caller, actor) as held:
         found = _found(held, key)
         if not found.end:
             _end(found, Call.End.DONE)
@@ -192,8 +192,8 @@ def _held(caller: Caller) -> Iterator[_Held]:
 
 
 @contextmanager
-def _held_for_judge(caller: Caller, actor: Actor) -> Iterator[_Held]:
-    if not actor.is_judge:
+def _held_for_official(caller: Caller, actor: Actor) -> Iterator[_Held]:
+    if not actor.is_official:
         raise EveningProblem(
             RuleCode.REFEREE_ONLY, "Only a referee or the organiser answers a call.", status=403
         )

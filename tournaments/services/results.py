@@ -12,7 +12,7 @@ from django.utils import timezone
 import engine
 from engine.codes import RuleCode
 from ledger import tallies
-from ledger.actors import JUDGES, Actor
+from ledger.actors import OFFICIALS, Actor
 from ledger.models import Game, Transaction
 from ledger.services import games, posting
 from tournaments.codes import Code
@@ -165,7 +165,7 @@ def rule(
     seen it. Raises `Problem` RESULT_CHANGED if the result is another one now, REFEREE_ONLY,
     REASON_MISSING, NO_RESULT, BAD_ASSETS, and SECOND_PERSON as `sign` does.
     """
-    if not actor.is_judge:
+    if not actor.is_official:
         raise EveningProblem(
             RuleCode.REFEREE_ONLY, "Only a referee or the organiser can rule.", status=403
         )
@@ -221,7 +221,7 @@ def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = N
 
 
 def _taken_back_since(table_id: int, number: int) -> bool:
-    newer = Transaction.objects.filter(game__table=table_id, number__gt=number, role__in=JUDGES)
+    newer = Transaction.objects.filter(game__table=table_id, number__gt=number, role__in=OFFICIALS)
     return newer.filter(kind=Transaction.Kind.UNDO).exists()
 
 

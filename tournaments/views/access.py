@@ -86,8 +86,8 @@ def _viewers(request: HttpRequest, event: Event) -> Iterator[Viewer]:
     for role in (Staff.Role.REFEREE, Staff.Role.DESK, Staff.Role.RUNNER):
         staff = _holder(request.session, event, role)
         if staff is not None:
-            is_judge = role == Staff.Role.REFEREE
-            actor = Actor.of_pass(staff.card, Role.REFEREE if is_judge else Role.ASSISTANT)
+            is_referee = role == Staff.Role.REFEREE
+            actor = Actor.of_pass(staff.card, Role.REFEREE if is_referee else Role.ASSISTANT)
             yield Viewer(role, staff.name, actor, None)
 
 

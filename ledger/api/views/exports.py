@@ -39,7 +39,7 @@ class ExportView(ApiView):
     def get(self, request: Request, game_id: str) -> StreamingHttpResponse:
         """The file, sent while it is written."""
         access = require_access(request, game_id)
-        if not access.actor.is_judge:
+        if not access.actor.is_official:
             raise problems.referee_only("take a book out")
         wanted = read_format(request.query_params.get("format", ""))
         return download(

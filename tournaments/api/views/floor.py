@@ -118,7 +118,7 @@ class CloseBookView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The book, which is closed."""
-        access = judge_of_table(request, table_id)
+        access = official_of_table(request, table_id)
         asked = read(ClosingSerializer, request)
         with acting_for(access.actor):
             results.close_book(
@@ -140,7 +140,7 @@ class ReopenBookView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The book, which takes entries again."""
-        access = judge_of_table(request, table_id)
+        access = official_of_table(request, table_id)
         asked = read(ClosingSerializer, request)
         with acting_for(access.actor):
             reopening.reopen_book(
@@ -166,7 +166,7 @@ class PostponeView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The table, which is postponed."""
-        access = judge_of_table(request, table_id)
+        access = official_of_table(request, table_id)
         asked = read(PostponingSerializer, request)
         with acting_for(access.actor):
             postponing.postpone(table_id, reason=asked["reason"])
@@ -186,7 +186,7 @@ class ResumeView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The table, which isn't postponed."""
-        access = judge_of_table(request, table_id)
+        access = official_of_table(request, table_id)
         with acting_for(access.actor):
             postponing.resume(table_id)
         return Response(render_postponed(table_id), status=201)
@@ -209,11 +209,11 @@ def _require_on_the_floor(request: Request, event: Event) -> None:
         )
 
 
-def judge_of_table(request: Request, table_id: int) -> Access:
+def official_of_table(request: Request, table_id: int) -> Access:
     """The referee or organiser who sent the request. Raises `Problem` UNKNOWN_TABLE, OTHER_TABLE,
     REFEREE_ONLY."""
     access = access_to_table(request, table_id)
-    if not access.actor.is_judge:
+    if not access.actor.is_official:
         raise referee_only("end a table's game, open its book again, or change when it is played")
     return access
 

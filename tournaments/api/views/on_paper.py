@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
 from tournaments.api.serializers.tables import MarkedTableSerializer, OnPaperSerializer
-from tournaments.api.views.floor import judge_of_table
+from tournaments.api.views.floor import official_of_table
 from tournaments.api.views.organising import read
 from tournaments.models import Table
 from tournaments.services import on_paper
@@ -38,7 +38,7 @@ class OnPaperView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The table as it is marked."""
-        access = judge_of_table(request, table_id)
+        access = official_of_table(request, table_id)
         asked = read(OnPaperSerializer, request)
         with acting_for(access.actor):
             on_paper.mark(table_id, on_paper=asked["on_paper"])

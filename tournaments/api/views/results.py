@@ -216,7 +216,7 @@ class ChangesView(ApiView):
     )
     def get(self, request: Request, table_id: int) -> Response:
         """The sentences, with the version of the result."""
-        _judge(request, table_id)
+        _official(request, table_id)
         return Response(_changes(table_id))
 
     @extend_schema(
@@ -228,16 +228,16 @@ class ChangesView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """What is left to be told: nothing."""
-        access = _judge(request, table_id)
+        access = _official(request, table_id)
         asked = read(ResultVersionSerializer, request)
         with acting_for(access.actor):
             reopening.changes_seen(table_id, version=asked["version"])
         return Response(_changes(table_id))
 
 
-def _judge(request: Request, table_id: int) -> Access:
+def _official(request: Request, table_id: int) -> Access:
     access = access_to_table(request, table_id)
-    if not access.actor.is_judge:
+    if not access.actor.is_official:
         raise referee_only("see what a new result has changed")
     return access
 

@@ -10,7 +10,7 @@ from ledger.api.views.base import ApiView
 from tournaments.api import docs
 from tournaments.api.rendering.tables import render_table_time
 from tournaments.api.serializers.tables import TableTimeRequestSerializer, TableTimeSerializer
-from tournaments.api.views.floor import judge_of_table
+from tournaments.api.views.floor import official_of_table
 from tournaments.api.views.organising import read
 from tournaments.services import table_time
 from tournaments.services.acts import acting_for
@@ -37,7 +37,7 @@ class TableTimeView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The table's time as it is now."""
-        access = judge_of_table(request, table_id)
+        access = official_of_table(request, table_id)
         asked = read(TableTimeRequestSerializer, request)
         with acting_for(access.actor):
             if asked["minutes"]:
