@@ -98,7 +98,7 @@ _CALLS: dict[str, Callable[..., Json]] = {
     "enter": _enter,
     "preview": lambda command: responses.preview(_book(), command),
     "sheet": lambda: sheet_of(_book().course.game),
-    "unavailable": lambda: responses.nearly(_book()),
+    "unavailable": lambda: responses.unavailable(_book()),
     "journal": lambda after, limit: responses.journal(_book(), after, limit),
     "explain": lambda number: responses.explain(_book(), number),
     "confirm": _confirm,

@@ -17,6 +17,6 @@ def offers_of(game: Game, *, is_open: bool, is_official: bool) -> list[Json]:
     )
 
 
-def nearly_of(game: Game, *, is_open: bool) -> list[Json]:
+def unavailable_of(game: Game, *, is_open: bool) -> list[Json]:
     """The commands that are nearly possible, each with the reason why not."""
     return unavailable(game) if is_open else []

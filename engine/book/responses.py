@@ -10,7 +10,7 @@ from engine.book.explaining import explain_entry
 from engine.book.local_book import Fate, LocalBook
 from engine.book.lying_below import deck_entries_of, tell_what_lies_below
 from engine.book.newest import newest_of, newest_to_json
-from engine.book.offered import nearly_of, offers_of
+from engine.book.offered import offers_of, unavailable_of
 from engine.book.previewing import preview_of, preview_to_json
 from engine.book.problems import Problem
 from engine.game import new_game
@@ -42,11 +42,11 @@ def _newest(book: LocalBook) -> Json | None:
     return newest_to_json(newest_of(course, entry, is_open=course.is_open, is_official=False))
 
 
-def nearly(book: LocalBook) -> Json:
+def unavailable(book: LocalBook) -> Json:
     """The commands that are nearly possible, and why not: `GET games/{id}/offers` without
     offers."""
     course = book.course
-    found = nearly_of(course.game, is_open=course.is_open)
+    found = unavailable_of(course.game, is_open=course.is_open)
     return {"version": course.version, "nearly": found}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.book.lying_below import tell_what_lies_below
 from engine.book.newest import Newest, newest_of
-from engine.book.offered import nearly_of, offers_of
+from engine.book.offered import offers_of, unavailable_of
 from ledger.actors import Actor, Role
 from ledger.journal.decks import deck_entries
 from ledger.services.book import Book
@@ -26,11 +26,11 @@ def offers_with_decks_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     )
 
 
-def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
+def unavailable_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     """The commands that are nearly possible now, and why not: for readers who have offers."""
     if actor.role == Role.PLAYER:
         return []
-    return nearly_of(book.game, is_open=book.is_open)
+    return unavailable_of(book.game, is_open=book.is_open)
 
 
 def newest_for(book: Book, actor: Actor) -> Newest | None:

@@ -13,7 +13,7 @@ from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer, OffersSerializer
 from ledger.api.views.base import ApiView
 from ledger.services.book import book_of
-from ledger.services.for_reader import nearly_for, offers_with_decks_for
+from ledger.services.for_reader import offers_with_decks_for, unavailable_for
 
 
 class GameView(ApiView):
@@ -54,6 +54,6 @@ class OffersView(ApiView):
         shape = {
             "version": book.version,
             "offers": offers_with_decks_for(book, access.actor),
-            "nearly": nearly_for(book, access.actor),
+            "nearly": unavailable_for(book, access.actor),
         }
         return Response(OffersSerializer(shape).data, headers={"ETag": etag(access.game.version)})
