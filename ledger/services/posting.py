@@ -11,8 +11,8 @@ book (`append`), writes that, and announces it (`book_news`).
 All this is done under the lock of the game. Only commands that make a single entry are decided
 before it, and written if the book, once locked, is still in the state on which they were decided.
 
-Rights may change while a request waits for the lock. Where a function takes `admit`, it asks there
-who the sender is by then; `admit` raises if they may no longer post.
+Rights may change while a request waits for the lock. Where a function takes `actor_now`, it asks
+there who the sender is by then; `actor_now` raises if they may no longer post.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 BATCH_MAX = 100
 
-Admit = Callable[[], Actor]
+ActorNow = Callable[[], Actor]
 
 
 def post(
@@ -52,16 +52,16 @@ def post(
     made_at: datetime | None = None,
     shown: ShownOutcome | None = None,
     sender: writing.Sender | None = None,
-    admit: Admit | None = None,
+    actor_now: ActorNow | None = None,
 ) -> Posted:
     """Post one command. `version` is the newest entry that the client knows, None for any. A
-    `sender` that was let in before, with a pass, comes with its `admit`.
+    `sender` that was let in before, with a pass, comes with its `actor_now`.
 
     Raises `Problem`: the refusal by the rules (422), or what else stands in the way.
     """
     parsed = parse(Item(command, key or uuid4(), made_at, shown))
     return _post_at_once(game_id, parsed, actor, version, sender) or _post_locked(
-        game_id, parsed, actor, version, admit
+        game_id, parsed, actor, version, actor_now
     )
 
 
@@ -114,11 +114,11 @@ def _look(game_id: UUID, key: UUID) -> Book | None:
 
 
 def _post_locked(
-    game_id: UUID, parsed: ParsedItem, actor: Actor, version: int | None, admit: Admit | None
+    game_id: UUID, parsed: ParsedItem, actor: Actor, version: int | None, actor_now: ActorNow | None
 ) -> Posted:
     with writing.turn():
         book = _lock(game_id, [parsed.item])
-        actor = admit() if admit else actor
+        actor = actor_now() if actor_now else actor
         first = book.version
         with _announcing(book):
             result = _settle(book, parsed, actor, version)
@@ -134,7 +134,7 @@ def post_batch(
     actor: Actor,
     version: int | None,
     link: str | None = None,
-    admit: Admit | None = None,
+    actor_now: ActorNow | None = None,
 ) -> Posted:
     """Post several commands in order, all or none of them.
 
@@ -150,7 +150,7 @@ def post_batch(
     numbers = []
     with writing.turn():
         book = _lock(game_id, items)
-        actor = admit() if admit else actor
+        actor = actor_now() if actor_now else actor
         _require_same_book(book, version, link)
         first = book.version
         with _announcing(book):
@@ -172,7 +172,7 @@ def post_until_problem(
     actor: Actor,
     version: int | None,
     link: str | None = None,
-    admit: Admit | None = None,
+    actor_now: ActorNow | None = None,
 ) -> BatchResult:
     """Post several commands in order, up to the first with a problem; those before it stay.
 
@@ -183,7 +183,7 @@ def post_until_problem(
     results: list[int | Problem] = []
     with writing.turn():
         book = _lock(game_id, items)
-        actor = admit() if admit else actor
+        actor = actor_now() if actor_now else actor
         _require_same_book(book, version, link)
         first = book.version
         with _announcing(book):

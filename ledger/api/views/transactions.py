@@ -86,10 +86,10 @@ class TransactionsView(ApiView):
     def post(self, request: Request, game_id: str) -> Response:
         """One command, or {"transactions": [...]} for several."""
         access = require_writing(request, game_id)
-        admit = partial(require_pass_still, request, game_id) if access.holder else None
+        actor_now = partial(require_pass_still, request, game_id) if access.holder else None
         if is_batch(request.data):
             return _post_batch(
-                access, read_batch(request.data), required_version(request.headers), admit
+                access, read_batch(request.data), required_version(request.headers), actor_now
             )
         command, shown = read_single(request.data)
         posted = posting.post(
@@ -101,7 +101,7 @@ class TransactionsView(ApiView):
             made_at=read_time(request.headers.get("Made-At"), "Made-At"),
             shown=shown,
             sender=access.sender,
-            admit=admit,
+            actor_now=actor_now,
         )
         body = post_responses.single(access, posted)
         return Response(body, 201, headers=post_responses.headers(access, posted))
@@ -170,7 +170,7 @@ class PreviewView(ApiView):
 
 
 def _post_batch(
-    access: Access, batch: Batch, version: int, admit: posting.Admit | None
+    access: Access, batch: Batch, version: int, actor_now: posting.ActorNow | None
 ) -> Response:
     post = posting.post_batch if batch.mode == ALL_OR_NOTHING else posting.post_until_problem
     found = post(
@@ -179,7 +179,7 @@ def _post_batch(
         actor=access.actor,
         version=version,
         link=batch.link,
-        admit=admit,
+        actor_now=actor_now,
     )
     if isinstance(found, Posted):
         body = post_responses.batch(access, found)
