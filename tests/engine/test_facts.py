@@ -23,7 +23,7 @@ def test_facts_of_two_kinds_are_never_the_same() -> None:
     assert jailed != freed
 
 
-def test_every_register_that_a_fact_names_exists() -> None:
+def test_every_part_of_the_situation_that_a_fact_names_exists() -> None:
     named = {part for kind in FACTS.values() for part in kind.changes}
 
     assert named < set(PARTS)
@@ -31,7 +31,7 @@ def test_every_register_that_a_fact_names_exists() -> None:
 
 @by_chance(40)
 @given(seed=seeds)
-def test_a_fact_changes_no_register_but_those_it_names(seed: int) -> None:
+def test_a_fact_changes_no_part_of_the_situation_but_those_it_names(seed: int) -> None:
     walk = Walk(seed)
     game = walk.game.copy()
     for _ in walk.steps(40):

@@ -62,7 +62,7 @@ def test_the_opening_entry_can_be_taken_back() -> None:
     assert engine.game_to_json(game) == before
 
 
-def test_a_reversal_is_the_same_in_whatever_order_the_registers_were_kept() -> None:
+def test_a_reversal_is_the_same_in_whatever_order_the_parts_of_the_situation_were_kept() -> None:
     game = engine.new_game("classic", "AB")
     outcome = engine.decide(game, engine.parse_command({"type": "start", "first": "B"}))
     restores = engine.situation_before(game, outcome)

@@ -64,7 +64,7 @@ def test_a_snapshot_of_another_format_is_not_read() -> None:
         engine.game_from_json(snapshot)
 
 
-def test_a_snapshot_from_before_a_register_was_added_still_plays() -> None:
+def test_a_snapshot_from_before_a_part_of_the_situation_was_added_still_plays() -> None:
     game = engine.new_game("classic", "AB")
     engine.apply(game, engine.decide(game, engine.parse_command({"type": "start", "first": "A"})))
     older = engine.game_to_json(game)
