@@ -121,7 +121,7 @@ def _answer(game: str, headers: Mapping[str, str], body: bytes) -> OrdinaryAnswe
 
 def _busy(fault: OperationalError) -> OrdinaryAnswer:
     code, sentence = outages.explain(fault)
-    return _made(503, errors.CONTENT_TYPE, errors.document(503, code, sentence), {})
+    return _made(503, errors.CONTENT_TYPE, errors.counted_document(503, code, sentence), {})
 
 
 def _made(status: int, kind: str, data: dict[str, Any], headers: dict[str, str]) -> OrdinaryAnswer:
