@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from ledger import passes
 from ledger.actors import Actor, Role
 from tests.axe import violations_by_day_and_night
 from tests.bank.playing import enter
-from tests.bank.sitting import Sitting, roll
+from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
+from tests.bank.test_calling import IN_SIGHT
+from tests.bank.test_layout import FONTS
 from tests.bank.test_read_out import LOOK
-from tournaments.services import handed_over
+from tournaments.services import handed_over, projectors
 
 ONE_LAST_WRITE = """() => {
   const begin = IDBDatabase.prototype.transaction;
@@ -118,6 +121,28 @@ def test_it_says_what_it_was_and_why_it_is_not_entered(overtaken: Tablet) -> Non
     overtaken.sees("In the book before it", within=".review-meanwhile")
     overtaken.sees("Ada declines Baltic Avenue", within=".review-meanwhile")
     assert overtaken.button("Enter it as it is now").count() == 0
+
+
+def test_long_names_and_two_notes_leave_both_answers_in_sight(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start()
+    tablet = open_tablet(sitting, decides_here=True).decides()
+    tablet.page.evaluate(FONTS)
+    meets(sitting, tablet, first=6, second=4, others=MOVED)
+    tablet.tap("Look at them")
+    tablet.sees("Now it would be", within=".review")
+    tablet.button("Call referee").click()
+    tablet.button("A rule question").click()
+    projectors.say(sitting.event.pk, "The buffet is open")
+    tablet.button("Message from the organisers").wait_for()
+    tablet.button("The referee is called.").wait_for()
+
+    for width, height in ((1024, 768), (768, 1024), (390, 844)):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        for key in ("review-drop", "review-enter"):
+            expect(tablet.page.locator(f"[data-key={key}]")).to_be_in_viewport(ratio=1)
+            assert tablet.page.locator(f"[data-key={key}]").evaluate_all(IN_SIGHT), (width, key)
 
 
 def test_a_rule_that_was_opened_stays_open_and_in_focus(overtaken: Tablet) -> None:

@@ -12,8 +12,6 @@ import { closePanel, openPanel } from "./panel.js";
 
 /** @import { Entry, State, TableState } from "../types.d.ts" */
 
-const HERE =
-  "Something else was entered before these, so they are not in the book. The game goes on.";
 const ELSEWHERE =
   "This was entered at your table before this one, and isn't in its book. Save it as a file for " +
   "the organiser.";
@@ -40,7 +38,7 @@ function page(state) {
   if (!entry) return [];
   const names = namesAt(state, entry);
   return [
-    h("p", { class: "hint" }, isElsewhere(state, entry) ? ELSEWHERE : HERE),
+    isElsewhere(state, entry) ? h("p", { class: "hint" }, ELSEWHERE) : "",
     h("h2", {}, `${timeOfDay(new Date(entry.madeAt))}: ${withNames(entry.text, names)}`),
     ...reason(state, entry),
     meanwhile(state, entry),
