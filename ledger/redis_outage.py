@@ -29,7 +29,7 @@ class StillAway(redis.RedisError):
     """Redis failed just now, so it wasn't asked again."""
 
 
-class Outage:
+class RedisOutage:
     """What this process knows of Redis being away. It lasts as long as its thread."""
 
     def __init__(self) -> None:
@@ -102,4 +102,4 @@ class Outage:
                 log.exception("%s could not be told", what)
 
 
-outage = Outage()
+outage = RedisOutage()
