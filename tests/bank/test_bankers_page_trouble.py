@@ -30,7 +30,7 @@ def test_a_referee_is_called_or_waved_for_and_tells_what_was_changed(
     reader.taps("Withdraw the call")
     reader.page.locator(".call-note").wait_for(state="detached")
     reader.page.context.set_offline(True)
-    calls(reader, "A dispute")
+    calls(reader, "Players disagree")
     reader.sees("No network: wave for the referee")
     reader.page.context.set_offline(False)
     tablet.sees("The referee is called.")

@@ -79,7 +79,7 @@ def test_without_a_network_it_says_to_wave_and_calls_later(
     sitting: Sitting, tablet: Tablet
 ) -> None:
     tablet.page.context.set_offline(True)
-    call(tablet, "A dispute")
+    call(tablet, "Players disagree")
     tablet.sees("No network: wave for the referee.")
     assert not Call.objects.exists()
     tablet.page.context.set_offline(False)
@@ -167,10 +167,10 @@ def test_a_tablet_that_has_not_heard_that_a_call_has_ended_makes_a_new_one(
     tablet.sees("The referee is called.")
     tablet.page.context.set_offline(True)
     calls.finish(sitting.table, Call.objects.get().key, actor=evening.REFEREE)
-    call(tablet, "A dispute")
+    call(tablet, "Players disagree")
     tablet.sees("No network: wave for the referee.")
     tablet.page.context.set_offline(False)
-    tablet.sees("a dispute")
+    tablet.sees("players disagree")
 
     assert [(each.reason, each.end) for each in Call.objects.order_by("pk")] == [
         ("rule", "done"),
@@ -187,10 +187,10 @@ def test_a_call_while_the_one_before_is_being_withdrawn_is_another_call(
     tablet.page.route("**/calls/*", lambda route: held.append((route, route.fetch())))
     tablet.button("Withdraw the call").click()
     becomes(tablet.page, lambda: held, "the withdrawal to be answered")
-    call(tablet, "A dispute")
+    call(tablet, "Players disagree")
     [(route, answer)] = held
     route.fulfill(response=answer)
-    tablet.sees("a dispute")
+    tablet.sees("players disagree")
 
     assert [(each.reason, each.end) for each in Call.objects.order_by("pk")] == [
         ("rule", "withdrawn"),

@@ -68,7 +68,7 @@ def test_one_that_was_replaced(sitting: Sitting, tablet: Tablet) -> None:
     passes.release(sitting.card)
     tablet.page.reload()
     tablet.sees("This device is no longer the bank")
-    call(tablet, "A dispute")
+    call(tablet, "Players disagree")
 
     tablet.sees("The referee is called.")
     assert standing(sitting) == ["dispute"]
@@ -102,7 +102,7 @@ def test_when_a_call_has_ended_it_makes_a_new_one(sitting: Sitting, unpaired: Ta
     call(tablet)
     tablet.sees("The referee is called.")
     calls.withdraw(sitting.table, Call.objects.get().key)
-    call(tablet, "A dispute")
+    call(tablet, "Players disagree")
 
-    tablet.sees("a dispute")
+    tablet.sees("players disagree")
     assert standing(sitting) == ["dispute"]

@@ -118,7 +118,7 @@ def test_what_was_begun_a_moment_ago_goes_on_after_a_kill(
     tablet.button("Take back 1").last.click()
     tablet.button("Ada declines Baltic Avenue").click()
     tablet.button("Call referee").click()
-    tablet.button("A dispute").click()
+    tablet.button("Players disagree").click()
     for seat in "BC":
         page.locator(f"[data-key=bid-{seat}]").click()
     tablet.keeps()

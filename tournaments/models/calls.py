@@ -39,12 +39,12 @@ class Call(models.Model):
     """
 
     class Reason(models.TextChoices):
-        """The subject of a call. RESULT comes with a dispute; bankers and players choose among the
-        others."""
+        """The subject of a call. RESULT comes with a dispute, which is about a result; bankers and
+        players choose among the others. DISPUTE is about the game."""
 
         RULE = "rule", "A rule question"
         ENTRY = "entry", "A wrong entry"
-        DISPUTE = "dispute", "A dispute"
+        DISPUTE = "dispute", "Players disagree"
         OTHER = "other", "Something else"
         RESULT = "result", "A disputed result"
 

@@ -14,7 +14,7 @@ import { troubleWords } from "../state/trouble.js";
 const REASONS = {
   rule: "A rule question",
   entry: "A wrong entry",
-  dispute: "A dispute",
+  dispute: "Players disagree",
   other: "Something else",
 };
 const ABOUT = { ...REASONS, other: "", result: "a disputed result" };
