@@ -1,7 +1,7 @@
 /**
  * The script of a draw. Of its ticked seats, two can be swapped, one can be taken away. The buttons
  * name the players, and the cost of a swap is shown before it is made. Dragging a name onto another
- * ticks both (`drag.js`). If it is refused, since somebody else has changed the draw, they are still
+ * ticks both (`drag.js`). If it is refused, as somebody else has changed the draw, they are still
  * ticked on the page as it is now.
  */
 
