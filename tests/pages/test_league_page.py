@@ -11,8 +11,8 @@ from tests.pages.conftest import Cast, make_cast
 from tests.pages.filling import open_form
 from tests.tournaments import evening
 from tournaments.formats import PRESETS
-from tournaments.models import Event
-from tournaments.services import players, projectors
+from tournaments.models import Event, Staff
+from tournaments.services import people, players, projectors
 from tournaments.services.league_finals import make_league_final
 from tournaments.services.leagues import is_night
 
@@ -81,6 +81,43 @@ def test_a_night_has_a_winner_and_no_champion(cast: Cast, page: str) -> None:
 
     assert "Winner of the night" in said
     assert "Champion" not in said
+
+
+def test_a_league_night_has_a_winner_from_its_first_night_on(cast: Cast) -> None:
+    form = {"name": "Tuesday league 1", "date": "2027-03-20", "preset": "league",
+            "ruleset": "night-2016"}  # fmt: skip
+    assert cast.ada.post(reverse("new-event"), form).status_code == 302
+    first = Event.objects.get(name="Tuesday league 1")
+    for name in ("Ada", "Ben", "Cleo"):
+        players.add_player(first, name)
+    people.add_staff(first, "Bo", Staff.Role.BANKER)
+    players.check_in_all(first)
+    for _ in range(2):
+        evening.played(first, {"Ada": 4000})
+
+    for page in ("event-standings", "public-event", "screen-now", "print-certificates"):
+        said = cast.ada.get(reverse(page, args=[first.slug])).content.decode()
+        assert "Winner of the night" in said, page
+        assert "Champion" not in said, page
+    set_up = cast.ada.get(reverse("event", args=[first.slug])).content.decode()
+    assert "Ada wins the night" in set_up
+    assert "is the champion" not in set_up
+    league = cast.ada.get(reverse("event-league", args=[first.slug])).content.decode()
+    assert "After 1 night." in league
+
+
+def test_a_format_chosen_later_makes_it_a_league_night_and_another_no_longer(cast: Cast) -> None:
+    def choose(preset: str) -> bool:
+        version = Event.objects.get(pk=cast.event.pk).version
+        form = {"preset": preset, "version": version}
+        cast.ada.post(cast.url("event-stages"), form)
+        return is_night(Event.objects.get(pk=cast.event.pk))
+
+    assert choose("league")
+    assert not choose("club")
+    assert choose("league")
+    make_next(cast)
+    assert choose("social"), "another night follows it"
 
 
 def test_the_end_of_a_night_leads_to_the_league(cast: Cast) -> None:

@@ -94,7 +94,7 @@ def test_a_league_gets_from_its_first_night_to_the_certificates_of_its_final(
     for _ in range(2):
         evening.played(first, WON)
     organiser.go_to("Set-up")
-    organiser.press("Next night, other halls", then="This evening stands by itself.")
+    organiser.press("The league", then="After 1 night.")
     organiser.press("Make the next night", then="The next night is made, with 9 on its list.")
     check_in_all(organiser)
     second = Event.objects.exclude(pk=first.pk).get()

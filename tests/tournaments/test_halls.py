@@ -8,8 +8,10 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 from zipfile import ZipFile
 
 import pytest
@@ -29,6 +31,7 @@ from tournaments.models import Act, Event, Player, Projector, Seat
 from tournaments.services import players, projectors
 from tournaments.services.acts import acting_as
 from tournaments.services.leagues import league_of
+from tournaments.services.next_nights import make_next_night
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +126,31 @@ def test_halls_have_common_standings(tmp_path: Path) -> None:
     said = io.StringIO()
     call_command("audit", stdout=said)
     assert said.getvalue().endswith("No fault.\n")
+
+
+def test_a_hall_joins_although_its_format_made_it_a_league_night(tmp_path: Path) -> None:
+    file = hall(tmp_path, league=uuid4())
+    event = here()
+    Event.objects.filter(pk=event.pk).update(league=uuid4())
+    event.refresh_from_db()
+
+    came = take_in(event.pk, file, mark=own_mark())
+
+    assert came.league == event.league
+    assert len(ranked(event)) == 16
+
+
+def test_a_night_of_another_league_does_not_join(tmp_path: Path) -> None:
+    def followed(event: Event) -> None:
+        played(event)
+        user = event.memberships.get().user_id
+        make_next_night(event.pk, on=date(2027, 3, 27), user_id=user)
+
+    file = hall(tmp_path, followed, league=uuid4())
+    event = here()
+    Event.objects.filter(pk=event.pk).update(league=uuid4())
+    with refused(Code.OTHER_LEAGUE):
+        take_in(event.pk, file, mark=own_mark())
 
 
 def test_whoever_organises_here_organises_the_hall_that_came(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tournaments.archives.signing import same_mark
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Membership, Round, Stage, planned_rounds
 from tournaments.problems import EveningProblem
+from tournaments.services.leagues import has_other_nights
 from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import join_league
 
@@ -124,7 +125,7 @@ def _join(event: Event, hall: Event) -> None:
     if event.league is None:
         join_league(event, uuid4(), Act.Kind.JOINED)
     assert event.league is not None
-    if hall.league is None:
+    if hall.league is None or not has_other_nights(hall):
         join_league(hall, event.league, Act.Kind.JOINED)
     elif hall.league != event.league:
         raise EveningProblem(

@@ -15,7 +15,8 @@ from tournaments.formats.plans import Plays, ScoringName, StagePlan, Tables, pre
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A named format. `team_counts`: how many players of a club count for it as a team;
-    `divisions`: the names of the divisions, until the organiser changes them."""
+    `divisions`: the names of the divisions, until the organiser changes them; `is_night`: its
+    evening is a night of a league from the start."""
 
     name: str
     title: str
@@ -23,6 +24,7 @@ class Preset:
     stages: tuple[StagePlan, ...]
     team_counts: int | None = None
     divisions: tuple[str, ...] = ()
+    is_night: bool = False
 
 
 _SEMI_FINAL = StagePlan(
@@ -120,6 +122,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 "points by place, then 1. The next night takes everybody over, and one list adds "
                 "up the points of all nights.",
                 (StagePlan("The night", rounds=2, scoring=ScoringName.PLACES),),
+                is_night=True,
             ),
             Preset(
                 "social",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 from django.urls import reverse_lazy
@@ -215,6 +216,7 @@ class EventForm(EditForm):
             "plans": in_waves(preset.stages, fields.pop("waves") or 1),
             "team_counts": preset.team_counts,
             "divisions": preset.divisions,
+            "league": uuid4() if preset.is_night else None,
             "words_apart": fields["words_apart"] or KeepApart.ALWAYS,
             "clubs_apart": fields["clubs_apart"] or None,
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
@@ -19,6 +19,7 @@ from tournaments.models import Act, Event, KeepApart, Membership, Round
 from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, live, people, stages, standings
 from tournaments.services.divisions import rename_divisions, tidied
+from tournaments.services.leagues import has_other_nights
 from tournaments.services.locking import locked_event
 
 APART = ("words_apart", "clubs_apart")
@@ -116,7 +117,8 @@ def _require_new(user_id: int, name: str, date: date) -> None:
 
 
 def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
-    """Change the set-up as an organiser saw it at `version`; `plans` are those of all its stages.
+    """Change the set-up as an organiser saw it at `version`; `plans` are those of all its stages,
+    `is_night` whether it is a night of a league by itself.
 
     An `edition` of "" is the usual one of the ruleset. Changed tables of the hall count from the
     next draw on. Raises `Problem` EVENT_CHANGED if somebody else changed it meanwhile, RULES_FIXED
@@ -144,6 +146,8 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         for field in FIELDS:
             if field in changes:
                 setattr(event, field, changes[field])
+        if "is_night" in changes:
+            event.league = _league_of(event, is_night=changes["is_night"])
         for field in HALL:
             setattr(event, field, sorted(set(changes.get(field, getattr(event, field)))))
         present = list(changes.get("plans", plans))
@@ -151,7 +155,7 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
             stages.put(event, present)
             present = plans_of(event)
         event.version += 1
-        event.save(update_fields=[*FIELDS, *HALL, "divisions", *RULES, "version"])
+        event.save(update_fields=[*FIELDS, *HALL, "divisions", "league", *RULES, "version"])
         if _deciding_part(event, present) != stood:
             acts.record(event, Act.Kind.SET_UP, acts.EVENT)
         if present != plans:
@@ -241,7 +245,16 @@ def _deciding_part(event: Event, plans: list[StagePlan]) -> list[Any]:
     hall = [getattr(event, field) for field in HALL]
     rules = [event.ruleset, event.options, event.edition]
     apart = [getattr(event, field) for field in APART]
-    return [plans, *rules, event.divisions, hall, event.nights_counted, apart]
+    league = [event.league, event.nights_counted]
+    return [plans, *rules, event.divisions, hall, *league, apart]
+
+
+def _league_of(event: Event, *, is_night: bool) -> UUID | None:
+    """The league of an event that becomes a night of one by its set-up, or no longer is. It stays
+    in the league of other nights."""
+    if is_night:
+        return event.league or uuid4()
+    return event.league if has_other_nights(event) else None
 
 
 def _resolved_rules(

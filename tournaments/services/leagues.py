@@ -68,6 +68,13 @@ def is_night(event: Event) -> bool:
     return event.league is not None and event.stages.all()[0].is_for_all
 
 
+def has_other_nights(event: Event) -> bool:
+    """Whether the league of an event is more than a plan: it has other nights, here or in another
+    hall, whose players are known again by the person that they are."""
+    others = Event.objects.nights_of(event).exclude(pk=event.pk)
+    return others.exists() or event.players.exclude(person=None).exists()
+
+
 def next_night_of(event: Event) -> Event | None:
     """The night of its league that follows an event, on a later day."""
     return Event.objects.nights_of(event).filter(date__gt=event.date).first()

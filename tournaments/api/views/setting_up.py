@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -79,6 +81,7 @@ class EventsView(ApiView):
         fields = read(NewEventSerializer, request)
         preset = PRESETS[fields.pop("format", "club")]
         given = {"team_counts": preset.team_counts, "divisions": preset.divisions} | fields
+        given["league"] = uuid4() if preset.is_night else None
         stages = given.pop("stages", None)
         given["plans"] = preset.stages if stages is None else plans_from(stages)
         with acting_for(actor_of_account(request, Membership.Role.ORGANISER)):

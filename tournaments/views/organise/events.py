@@ -121,7 +121,9 @@ def change_stages(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
     seen = whole_number(request.POST.get("version")) or 0
     with told(request, "Saved."):
         named = {} if event.divisions else {"divisions": preset.divisions}
-        events.update_event(event.pk, version=seen, plans=preset.stages, **named)
+        events.update_event(
+            event.pk, version=seen, plans=preset.stages, is_night=preset.is_night, **named
+        )
     return _to_stages(event)
 
 

@@ -32,6 +32,8 @@ def _set_up_as_before(past: PastAct) -> None:
     named = zip(before["stage_names"], before["stages"], strict=True)
     plans = [StagePlan(name=name, **_without_number(stage)) for name, stage in named]
     changes = {column: before[column] for column in _SET_UP if column in before}
+    if "league" in before:
+        changes["is_night"] = before["league"] is not None
     version = past.event.version
     events.update_event(past.event.pk, version=version, plans=plans, **changes)
 
