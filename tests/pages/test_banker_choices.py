@@ -154,7 +154,7 @@ def test_a_press_about_a_draw_that_was_withdrawn_leads_back_to_its_page(
 
 def test_whoever_chose_no_banker_is_told_of_the_draw_alone(cast: Cast, round_: Round) -> None:
     form = page(cast)
-    draws.confirm(round_.pk, version=round_.version)
+    draws.draft(cast.event.pk, version=round_.version)
     answer = cast.ada.post(cast.url("confirm-draw", 1), form)
     text = answer.content.decode()
     assert "Somebody else has changed this draw in the meantime" in text

@@ -62,6 +62,43 @@ def test_of_two_who_confirm_at_once_the_second_is_told_what_the_other_did(cast: 
     assert cast.event.round_set.get().status == Round.Status.DRAFT
 
 
+def test_who_confirms_or_releases_what_another_has_needs_to_do_nothing(cast: Cast) -> None:
+    round_ = draft(cast)
+    for press, status in (("confirm-draw", "confirmed"), ("release-draw", "released")):
+        seen = version(round_)
+        cast.ada.post(cast.url(press, 1), seen)
+
+        second = text(cast.ada.post(cast.url(press, 1), seen, follow=True))
+
+        round_.refresh_from_db()
+        assert round_.status == status
+        assert f"This draw is {status} already, as you saw it." in second
+        assert "The newest change of a draw" not in second
+        assert "make your change again" not in second
+
+
+def test_who_draws_what_another_has_drawn_is_told_so(cast: Cast) -> None:
+    address = cast.url("make-draw", 1)
+    form = open_form(cast.ada, cast.url("round", 1), address)
+    draws.draft(cast.event.pk)  # by somebody else
+
+    second = text(cast.ada.post(address, form, follow=True))
+
+    assert "This round has been drawn in the meantime" in second
+    assert "The operator: A draft of a round was drawn (Round 1)." in second
+    assert "make your change again" not in second
+
+
+def test_who_changes_what_another_has_confirmed_is_told_that_it_is(cast: Cast) -> None:
+    round_ = draft(cast)
+    seen = version(round_) | {"seat": [str(each.pk) for each in round_.seats.all()[:2]]}
+    draws.confirm(round_.pk, version=round_.version)  # by somebody else
+
+    second = text(cast.ada.post(cast.url("swap-seats", 1), seen, follow=True))
+
+    assert "It is confirmed now, which the log doesn’t say." in second
+
+
 def test_the_button_that_was_to_draw_round_2_draws_no_final(cast: Cast) -> None:
     evening.played(cast.event)
     address = cast.url("make-draw", 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,7 +25,12 @@ from tournaments.views.organise.banker_choices import (
     save_choices,
 )
 from tournaments.views.organise.by_hand import ByHand, by_hand, read_list
-from tournaments.views.organise.draw_changed import draw_refused, newest_change, told_of_draw
+from tournaments.views.organise.draw_changed import (
+    draw_refused,
+    is_done_already,
+    newest_change,
+    told_of_draw,
+)
 from tournaments.views.organise.draw_order import draw_order
 from tournaments.views.organise.draw_part import part_of
 from tournaments.views.organise.draw_shown import drawn, undrawn
@@ -49,7 +54,7 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     """Draw, or draw again."""
     version = _version(request)
     done = "Drawn. Nobody else sees it yet." if version is None else "Drawn again."
-    with told_of_draw(request, event, done):
+    with told_of_draw(request, event, done, is_first=version is None):
         title = request.POST.get("title")
         named = (number, title) if title else None
         draws.draft(event.pk, version=version, sizes=chosen_sizes(request, event), named=named)
@@ -178,10 +183,11 @@ def move_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
 
 
 def _bankers_saved_first(
-    view: Callable[[HttpRequest, Event, int, int], HttpResponse],
+    view: Callable[[HttpRequest, Event, int, int], HttpResponse], goal: Round.Status | None = None
 ) -> Callable[[HttpRequest, Event, Viewer, int], HttpResponse]:
     """Before the view, save the bankers chosen under the tables. The view gets the version that the
-    draw has then; if they are refused, the page comes back with all the choices."""
+    draw has then; if they are refused, the page comes back with all the choices. If somebody else
+    has already taken the draw to the view's `goal`, nothing is refused."""
 
     @wraps(view)
     def saving(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
@@ -189,9 +195,12 @@ def _bankers_saved_first(
         if round_ is None:
             messages.error(request, draw_refused(event, changed_meanwhile("draw")))
             return to_draw(request, event, number)
-        choices = read_choices(request.POST, round_)
+        choices, seen = read_choices(request.POST, round_), _version(request) or 0
+        if goal and not choices.edits and is_done_already(round_, goal, seen):
+            messages.info(request, f"This draw is {goal.value} already, as you saw it.")
+            return to_draw(request, event, number)
         try:
-            version = save_choices(choices, round_, _version(request) or 0)
+            version = save_choices(choices, round_, seen)
         except Problem as problem:
             messages.error(request, _refused(event, problem, choices))
             return _draw_page(request, event, viewer, number, choices)
@@ -221,7 +230,7 @@ def fill_tables(request: HttpRequest, event: Event, number: int, version: int) -
 
 @require_POST
 @organisers_only
-@_bankers_saved_first
+@partial(_bankers_saved_first, goal=Round.Status.CONFIRMED)
 def confirm(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """The organisers agree on the draft."""
     with told_of_draw(request, event, "Confirmed. Players see it once it is released."):
@@ -232,7 +241,7 @@ def confirm(request: HttpRequest, event: Event, number: int, version: int) -> Ht
 
 @require_POST
 @organisers_only
-@_bankers_saved_first
+@partial(_bankers_saved_first, goal=Round.Status.RELEASED)
 def release(request: HttpRequest, event: Event, number: int, version: int) -> HttpResponse:
     """Show the seats to everybody and open the books."""
     done = "Released: everybody sees their seat now, and the tablets can open."
