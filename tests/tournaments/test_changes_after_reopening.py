@@ -68,7 +68,8 @@ def test_all_that_it_has_changed_is_told_with_what_to_do(table: Table) -> None:
     assert "Ada from 1 to 4" in moved
     assert drawn == "The final was drawn before this correction and stays as it is."
     assert others.startswith("By the current standings, Ada would not be in the final, and lots ")
-    assert others.endswith("withdraw its draw and draw it again, as nobody has begun to play.")
+    to_do = "Withdraw the draw of the final and draw it again, as nobody has begun to play."
+    assert others.endswith(f" {to_do}")
     assert changed_tables(table) == [f"Table {table.number} of round 1"]
 
 

@@ -47,8 +47,8 @@ def test_every_later_round_is_named_with_what_to_do_about_it() -> None:
     assert "Ada from 1 to 2" in starting(notes, "Other places in the standings:")
     assert notes[1:] == [
         "Round 2 was drawn before this correction and stays as it is.",
-        "Its tables follow the standings of that time: its games have begun, so it counts "
-        "as it is played.",
+        "Its tables follow the standings of that time. Round 2 has begun, so it counts as it is "
+        "played.",
         "Round 3 was drawn before this correction and stays as it is.",
     ]
 
@@ -64,7 +64,24 @@ def test_where_lots_would_decide_who_has_to_leave_it_says_between_whom() -> None
     notes = evening.rule_for(tables[2], three, 9000)
 
     told = starting(notes, f"By the current standings, {three} would be in the final, and lots ")
-    assert f"decide between {one} and {two}: " in told or f"between {two} and {one}: " in told
+    assert f"decide between {one} and {two}. " in told or f"between {two} and {one}. " in told
+
+
+def test_several_finalists_are_named_in_a_sentence_that_reads_one_way_only() -> None:
+    event = evening.make_event(here=8, rounds=1, advance=2)
+    first = evening.playing(event)
+    one, other = (evening.names_at(table)[:2] for table in evening.tables_of(first))
+    evening.play_out(first, {one[0]: 3000, one[1]: 2900, other[0]: 2800, other[1]: 2700})
+    evening.released(event)
+
+    table = at_table_of(first, one[0])
+    worth = {letter: at for at, letter in enumerate(table.names(), start=1)}
+    notes = evening.rule(table, **worth)
+
+    told = starting(notes, "By the current standings, ")
+    would, _, instead = told.partition(" instead of ")
+    assert would.endswith(f"{other[0]} and {other[1]} would be in the final")
+    assert instead.startswith((f"{one[0]} and {one[1]}. ", f"{one[1]} and {one[0]}. "))
 
 
 def test_a_long_list_of_moves_is_cut() -> None:
@@ -134,8 +151,8 @@ def test_other_seeds_of_a_semi_final_with_the_same_players() -> None:
 
     assert "Dan from 4 to 2, Ben from 2 to 3, Cleo from 3 to 4" in notes[0]
     assert notes[2] == (
-        "Its tables follow the standings of that time: withdraw its draw and draw it again, as "
-        "nobody has begun to play."
+        "Its tables follow the standings of that time. Withdraw the draw of the semi-final and "
+        "draw it again, as nobody has begun to play."
     )
 
 

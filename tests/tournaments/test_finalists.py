@@ -123,8 +123,8 @@ def test_a_ruling_after_the_final_names_the_finalists_it_would_have_changed(even
     table = event.round_set.get(number=1).tables.get(seats__player__name="P06")
     notes = evening.rule_for(table, "P06", 2600)
     assert (
-        "By the current standings, P06 would be in the final, and Dan would not: its games have "
-        "begun, so it counts as it is played."
+        "By the current standings, P06 would be in the final instead of Dan. The final has begun, "
+        "so it counts as it is played."
     ) in notes
 
 

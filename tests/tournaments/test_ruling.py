@@ -158,8 +158,8 @@ def test_a_ruling_that_would_have_changed_the_final_says_who() -> None:
 
     assert evening.rule_for(table, "Cleo", 2900)[1:] == [
         "The final was drawn before this correction and stays as it is.",
-        "By the current standings, Cleo would be in the final, and Ben would not: withdraw its "
-        "draw and draw it again, as nobody has begun to play.",
+        "By the current standings, Cleo would be in the final instead of Ben. Withdraw the draw "
+        "of the final and draw it again, as nobody has begun to play.",
     ]
 
 

@@ -144,7 +144,7 @@ def _later_rounds(round_: Round) -> Iterator[str]:
         if _opens_its_stage(later):
             changed = _other_players(round_.event, later)
         if not changed and _is_seeded(later):
-            changed = f"Its tables follow the standings of that time: {_what_to_do(later)}"
+            changed = f"Its tables follow the standings of that time. {_what_to_do(later)}"
         if changed:
             yield changed
 
@@ -181,19 +181,19 @@ def _other_players(event: Event, drawn: Round) -> str:
         return ""
     level = [row["name"] for row in rows if row["player"] in due.equals]
     if into:
-        would = f"{', '.join(into)} would be in {drawn.stage.phrase}"
-        would += f", and {', '.join(out)} would not" if out else ""
+        would = f"{listed(into)} would be in {drawn.stage.phrase}"
+        would += f" instead of {listed(out)}" if out else ""
     else:
-        would = f"{', '.join(out)} would not be in {drawn.stage.phrase}"
+        would = f"{listed(out)} would not be in {drawn.stage.phrase}"
     if level and not (into and out):
         would += f", and lots would decide between {listed(level)}"
-    return f"By the current standings, {would}: {_what_to_do(drawn)}"
+    return f"By the current standings, {would}. {_what_to_do(drawn)}"
 
 
 def _what_to_do(drawn: Round) -> str:
     if _has_begun(drawn):
-        return "its games have begun, so it counts as it is played."
-    return "withdraw its draw and draw it again, as nobody has begun to play."
+        return f"{_named(drawn)} has begun, so it counts as it is played."
+    return f"Withdraw the draw of {drawn.phrase} and draw it again, as nobody has begun to play."
 
 
 def _has_begun(drawn: Round) -> bool:
@@ -290,8 +290,8 @@ def _leagues(event: Event) -> Iterator[str]:
     """A final of the league that was drawn from its list."""
     for night, drawn in _nights_drawn_by_the_league(event):
         yield (
-            f"“{night.name}” was drawn by the list of the league as it was: check whether "
-            f"others would play it now, and {_what_to_do(drawn)}"
+            f"“{night.name}” was drawn by the list of the league as it was. Check whether others "
+            f"would play it now. {_what_to_do(drawn)}"
         )
 
 
