@@ -47,6 +47,19 @@ def test_the_first_edit_is_not_lost_and_the_second_is_kept_in_the_form(
     assert stands(dan) == ("Dan Brown", "Rotary")
 
 
+def test_the_same_change_twice_leaves_nothing_to_save(cast: Cast, dan: Player) -> None:
+    olga, oscar = edit(cast, dan), edit(cast, dan)
+    save(cast, dan, olga, club="Rotary")
+
+    text = save(cast, dan, oscar, club="Rotary").content.decode()
+
+    assert "Saved already." in text
+    assert "Somebody else has saved the same in the meantime." in text
+    assert "Save again" not in text
+    more = save(cast, dan, oscar, club="Rotary", name="Dan Brown").content.decode()
+    assert "Save again to add yours to theirs." in more
+
+
 def test_two_values_for_one_field_are_both_shown(cast: Cast, dan: Player) -> None:
     olga, oscar = edit(cast, dan), edit(cast, dan)
     save(cast, dan, olga, club="Rotary")

@@ -91,7 +91,21 @@ def test_a_double_press_records_one_ruling(cast: Cast, table: Table) -> None:
     answer = rule(cast, table, form, "Rent of 50 not paid", assets_A=1450)
 
     assert answer.status_code == 409
+    assert "Somebody else has saved the same in the meantime." in answer.content.decode()
     assert Ruling.objects.count() == 1
+
+
+def test_the_same_amounts_for_another_reason_need_no_second_ruling(
+    cast: Cast, table: Table
+) -> None:
+    form = ruling(cast, table)
+    evening.rule(table, "Rent of 50 not paid", by="Olga", A=1450)
+
+    text = rule(cast, table, form, "Table 3 forgot the rent", assets_A=1450).content.decode()
+
+    assert "Somebody else has saved the same in the meantime." in text
+    assert "Ruled in the meantime" in text
+    assert "Save again" not in text
 
 
 def test_a_ruling_on_a_table_that_was_opened_again_comes_back_as_it_was_typed(

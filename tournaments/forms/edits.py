@@ -13,6 +13,10 @@ SAVED_MEANWHILE = (
     "theirs."
 )
 
+SAVED_ALIKE = (
+    "Somebody else has saved the same in the meantime. There is nothing left of yours to save."
+)
+
 
 class EditForm(forms.Form):
     """A form for changing something.
@@ -24,6 +28,8 @@ class EditForm(forms.Form):
 
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
     met = False  # whether somebody else's changes are shown in it
+    is_alike = False  # whether somebody else has saved all that its author changed
+    only_explains: tuple[str, ...] = ()  # fields that tell the reason of a change and are none
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -56,6 +62,7 @@ class EditForm(forms.Form):
         sending it again counts as intended.
         """
         mine = set(self.changed_data)
+        self.is_alike = self._says_the_same(mine, now)
         data = {name: self.data[name] for name in self.data}
         for name, value in now.items():
             if name == "version" or name not in self.fields:
@@ -77,7 +84,15 @@ class EditForm(forms.Form):
         data["version"] = str(now["version"])
         self.data = data
         self.met = True
-        self.add_error(None, said)
+        self.add_error(None, SAVED_ALIKE if self.is_alike else said)
+
+    def _says_the_same(self, mine: set[str], now: Mapping[str, Any]) -> bool:
+        """Whether all that the author changed stands there `now`."""
+        changed = mine.difference(self.only_explains, ["version"])
+        return bool(changed) and all(
+            name in now and not self.fields[name].has_changed(now[name], self[name].data)
+            for name in changed
+        )
 
     def _words(self, name: str, value: str) -> str:
         """The value as the field shows it: the words of a choice, thousands with a comma."""

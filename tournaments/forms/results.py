@@ -16,6 +16,7 @@ class RulingForm(EditForm):
     """The final assets of each seat, with the reason. `names` maps seat letters to players;
     `currency` is the sign of the edition."""
 
+    only_explains = ("reason",)
     reason = forms.CharField(
         max_length=400,
         widget=forms.Textarea(attrs={"rows": 3}),

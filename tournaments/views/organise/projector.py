@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -64,13 +65,16 @@ def hold(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 @organisers_only
 def announce(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Announce the standings from the last place up to `place`, or all of them."""
+    known = projectors.of_event(event).opened_from
     with told(request):
         if "all" in request.POST:
-            projectors.announce_all(event.pk)
+            now = projectors.announce_all(event.pk)
         else:
             place = read_number(request.POST.get("place"))
             division, seen = request.POST.get("division", ""), request.POST.get("seen")
-            projectors.announce(event.pk, division, place, seen=seen)
+            now = projectors.announce(event.pk, division, place, seen=seen)
+        if now.opened_from == known:
+            messages.info(request, "That was announced already, so nothing more is known.")
     return redirect("projector", event.slug)
 
 
