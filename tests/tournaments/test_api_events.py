@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.ledger.client import assert_problem
 from tests.tournaments import evening
+from tournaments.formats import StagePlan, preliminary_and_final
 from tournaments.models import Event
 from tournaments.services import clock
 
@@ -25,6 +26,17 @@ def test_an_event_before_its_first_round(event: Event, get: Any) -> None:
     assert (body["name"], body["date"], body["rounds"]) == ("Spring night", "2027-03-20", 2)
     assert (body["round"], body["clock"], body["champion"]) == (None, None, None)
     assert body["live"]["url"].startswith(f"/live/event-{event.pk}?")
+
+
+def test_finalists_are_spoken_of_only_where_there_is_a_final(db: None, get: Any) -> None:
+    def sentences(plans: list[StagePlan]) -> set[str]:
+        body = get(evening.make_event(name=f"Night {len(plans)}", plans=plans)).json()
+        told = [body["scoring"], *(stage["scoring"] for stage in body["stages"])]
+        return {each["sentence"] for each in told}
+
+    assert sentences([StagePlan("The night")]) == {"By assets, then wins, then share; then by lot."}
+    with_final = sentences([*preliminary_and_final()])
+    assert {each.partition(" are ranked")[0] for each in with_final} == {"The finalists"}
 
 
 def test_a_draft_is_not_shown(event: Event, get: Any) -> None:

@@ -7,7 +7,8 @@ import { draftFor } from "../device/drafts.js";
 import { isAuction, isAuctionOfBuildings, makeAuction } from "../forms/auction.js";
 import { h } from "../lib/dom.js";
 import { standIn } from "../lib/patch.js";
-import { inSentence, shortNames, withNames } from "../lib/words.js";
+import { shortNames } from "../lib/short-names.js";
+import { inSentence, withNames } from "../lib/words.js";
 import {
   actionButton,
   asksOneThing,

@@ -8,7 +8,7 @@ from ledger import live
 from tournaments.api.rendering.clock import render_clock
 from tournaments.api.rendering.rounds import render_round_head
 from tournaments.models import Event, Stage, crowns_divisions
-from tournaments.ranking import SCORINGS
+from tournaments.ranking import SCORINGS, Scoring
 from tournaments.services import draws, rounds
 from tournaments.services.champions import known_champions
 from tournaments.services.standings import scoring_of
@@ -18,6 +18,7 @@ def render_event(event: Event) -> dict[str, Any]:
     """Render everything about an event that is public."""
     current = rounds.current(event)
     scoring = scoring_of(event)
+    stages = list(event.stages.all())
     champions = known_champions(event)
     champion = champions[0].player if champions and not crowns_divisions(event) else None
     promises = draws.promises_of(event)
@@ -28,9 +29,9 @@ def render_event(event: Event) -> dict[str, Any]:
         "date": event.date.isoformat(),
         "ruleset": event.ruleset,
         "edition": event.edition,
-        **_format(list(event.stages.all())),
+        **_format(stages),
         "divisions": event.divisions,
-        "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
+        "scoring": _scoring(scoring, stages),
         "round": render_round_head(current) if current else None,
         "clock": render_clock(current),
         "promises": [render_promise(promise) for promise in promises],
@@ -62,12 +63,16 @@ def _format(stages: list[Stage]) -> dict[str, Any]:
         "minutes": stages[0].minutes,
         "table_size": stages[0].table_size,
         "advance": final.seats if final else 0,
-        "stages": [_stage(stage) for stage in stages],
+        "stages": [_stage(stage, stages) for stage in stages],
     }
 
 
-def _stage(stage: Stage) -> dict[str, Any]:
-    scoring = SCORINGS[stage.scoring]
+def _scoring(scoring: Scoring, stages: list[Stage]) -> dict[str, str]:
+    sentence = scoring.sentence(has_final=stages[-1].is_final)
+    return {"name": scoring.name, "title": scoring.title, "sentence": sentence}
+
+
+def _stage(stage: Stage, stages: list[Stage]) -> dict[str, Any]:
     names = ("number", "name", "plays", "players", "rounds", "minutes", "table_size", "tables")
     return {
         **{name: getattr(stage, name) for name in names},
@@ -77,5 +82,5 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "divisions_apart": stage.divisions_apart,
         "champion_plays": stage.champion_plays,
         "waves": stage.waves,
-        "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
+        "scoring": _scoring(SCORINGS[stage.scoring], stages),
     }
