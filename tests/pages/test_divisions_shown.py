@@ -174,7 +174,10 @@ def test_each_division_shows_its_champion(db: None) -> None:
         chosen = cast.event.players.filter(number__range=numbers)
         divisions.put_in(cast.event.pk, name, dict(chosen.values_list("pk", "version")))
     evening.played(cast.event, {"Ben": 4000, "P07": 3000})
-    assert "The first 2 of each division play the final." in shown(cast, "event-standings")
+    standings = shown(cast, "event-standings")
+    assert "The first 2 of each division play the final." in standings
+    of_all, _, _ = standings.partition("<h3>Juniors</h3>")
+    assert '<bdi>Ben</bdi> <span class="soft small">Juniors</span>' in of_all
     evening.played(cast.event, {"Ben": 2000, "P07": 5000})
 
     said = "Ben (Juniors) and P07 (Seniors) are the champions"

@@ -5,6 +5,7 @@ may change."""
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -75,7 +76,7 @@ def test_several_finalists_are_named_in_a_sentence_that_reads_one_way_only() -> 
     evening.released(event)
 
     table = at_table_of(first, one[0])
-    worth = {letter: at for at, letter in enumerate(table.names(), start=1)}
+    worth: dict[str, Any] = {letter: at for at, letter in enumerate(table.names(), start=1)}
     notes = evening.rule(table, **worth)
 
     told = starting(notes, "By the current standings, ")

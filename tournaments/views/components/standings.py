@@ -63,7 +63,7 @@ class RankedRow:
     """One player of the standings. `through` marks who would play (or plays) the final; nobody is
     through, or has a `value`, before their own first result (`played`). `final` is what they had in
     the final, "" if they didn't play it or are still playing. `is_open` if one of their results may
-    still change."""
+    still change. `division` is "" where it decides nothing."""
 
     rank: int
     name: str
@@ -76,6 +76,7 @@ class RankedRow:
     metrics: list[Cell]
     rounds: list[Cell]
     is_open: bool
+    division: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +213,18 @@ def _table(
         table_page=table_page,
         through=draws.going_through(event, rows),
         prospects={} if known else once(event, "prospects", lambda: draws.prospects_of(event)),
+        division_of=_division_of(event, rows, stages, known),
     )
+
+
+def _division_of(
+    event: Event, rows: StandingsRows, stages: list[Stage], known: KnownStandings | None
+) -> dict[int, str]:
+    """The division of each player where divisions play apart, else nothing."""
+    if not (event.divisions and stages[-1].divisions_apart):
+        return {}
+    placed = _divisions(event, known, rows)
+    return {at.player: each.name for each in placed for at in each.places}
 
 
 def _listed(rows: StandingsRows, known: KnownStandings | None) -> list[Mapping[str, Any]]:
@@ -320,6 +332,7 @@ class _RowContext:
     table_page: str
     through: draws.Top
     prospects: Mapping[int, Prospect]
+    division_of: Mapping[int, str]
 
     def row(self, row: Mapping[str, Any]) -> RankedRow:
         """The line of one player, with the points of each round in its column."""
@@ -339,6 +352,7 @@ class _RowContext:
             metrics=list(shown.values())[: len(self.columns)],
             rounds=[self._cell(cells.get(each.number)) for each in self.rounds],
             is_open=any(_is_open(each) for each in row["rounds"]),
+            division=self.division_of.get(row["player"], ""),
         )
 
     def _metric(
