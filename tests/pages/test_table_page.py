@@ -102,7 +102,7 @@ def test_ben_rules_with_a_reason_that_all_can_read(cast: Cast, table: Table) -> 
     assert (result.assets["A"], result.status) == (1600, Result.Status.RULED)
     text = shown(cast, table)
     assert "A note was counted twice." in text
-    assert "$1,500 → $1,600" in text
+    assert "$1,500 → $1,600)</span>" in text
 
 
 def test_a_negative_or_huge_amount_is_refused_beside_its_field(cast: Cast, table: Table) -> None:
