@@ -28,6 +28,7 @@ from engine.chapters import (
     selling,
     shortage,
     taxes,
+    tracking,
     trading,
 )
 from engine.registry import Chapter, register
@@ -64,6 +65,7 @@ register(
     mortgages.CHAPTER,
     trading.CHAPTER,
     ending.CHAPTER,
+    tracking.CHAPTER,
     positions.CHAPTER,
     adjusting.CHAPTER,
     counting.CHAPTER,

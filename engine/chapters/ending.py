@@ -1,5 +1,4 @@
-"""The end: last turn called, game over, and leaving and taking up tracking (rules: time-limit,
-untracked)."""
+"""The end: last turn called, game over (rule: time-limit)."""
 
 from __future__ import annotations
 
@@ -11,37 +10,17 @@ from engine.apply import apply
 from engine.builder import OutcomeBuilder
 from engine.causes import MortgageCleared
 from engine.chapters.common import THE_REFEREE
-from engine.chapters.jail import turns_in_jail
-from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import SETTLE_FIRST, blocker, open_decision, thrower
-from engine.codecs import REASON, ROUND_MAX, Whole
+from engine.codecs import REASON
 from engine.codes import RuleCode
 from engine.command import Command, begun
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
-from engine.facts import (
-    DebtClosed,
-    Finished,
-    LastTurnCalled,
-    RentClosed,
-    SituationSet,
-    TurnPassed,
-)
-from engine.fields import Misses, Positions, Seat, YesNo
+from engine.facts import DebtClosed, Finished, LastTurnCalled, RentClosed, SituationSet
+from engine.fields import YesNo
 from engine.game import Game
 from engine.holders import BANK
-from engine.offer_types import (
-    TEXT,
-    Asks,
-    BySeat,
-    Condition,
-    Due,
-    Number,
-    Offer,
-    OneOf,
-    OneSeat,
-    yes,
-)
+from engine.offer_types import TEXT, Due, Offer, OneOf, yes
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.tally import winners_of
@@ -56,12 +35,8 @@ HEADING = Rule(
 )
 TIME_UP = Rule(RULE, "When time is up the last turns are played and the richest wins.")
 GAME_OVER = Rule(RULE, "The game is over: the last player or the richest wins.")
-TRACKING = Rule("THE BANK", "The banker may enter dice and turns, or bank transactions only.")
 
 LAST_TURN_CALLED = No(RuleCode.LAST_TURN_CALLED, "The last turn has already been called.", RULE)
-NO_MORE_TURNS = LAST_TURN_CALLED.to_say(
-    "The last turn has been called: enter what the Bank still does, then end the game.", RULE
-)
 NO_LAST_TURN = No(RuleCode.NO_LAST_TURN, "The last turn has not been called: play goes on.", RULE)
 LAST_TURN_NOT_CALLED = No(
     RuleCode.LAST_TURN_NOT_CALLED,
@@ -87,25 +62,15 @@ RENT_OPEN = No(
     "that they were asked.",
     "PAYING RENT",
 )
-TOKENS_MISSING = No(
-    RuleCode.TOKENS_MISSING,
-    "Say where the token of every player still in the game stands.",
-    "THE PLAY",
-)
-IMPOSSIBLE = No(RuleCode.IMPOSSIBLE_POSITION, "This position is impossible: {faults}", "THE PLAY")
 
 IS_CALLED = Text("the last turn is called")
 MORE_TIME = Text("there is more time: the last turn is taken back, and play goes on")
 IS_OVER = Text("the game is over")
 REFEREE_CLOSES = template("the referee closes the book: {reason}")
-BANK_ONLY = Text("from here only bank transactions are entered")
-DICE_AGAIN = template("dice and turns are entered again, seat {seat} is next")
 
 MAY_CALL = Text("Call the last turn")
 MAY_END = Text("End the game and tally")
 OWNERS_ASKED = Text("the owners were asked and want no more rent")
-MAY_UNTRACK = Text("Enter bank transactions only")
-MAY_TRACK = Text("Enter dice and turns again")
 MAY_CLOSE = Text("Close the book as it stands (referee)")
 MAY_PLAY_ON = Text("Take the last turn back and play on (referee)")
 
@@ -214,109 +179,29 @@ def finish(builder: OutcomeBuilder) -> None:
     builder.note(Finished(winners_of(after)))
 
 
-@dataclass(frozen=True, slots=True)
-class Untrack(Command):
-    """From now on only bank transactions are entered, no dice and turns; `asked` as at the end."""
-
-    asked: YesNo = False
-
-
-def decide_untrack(game: Game, command: Untrack) -> Outcome:
-    """From now on only bank transactions are entered. Open rents are asked for once more and then
-    closed, open decisions are dropped, debts stay."""
-    require_rents_asked(game, asked=command.asked)
-    builder = OutcomeBuilder(game)
-    leave_tracking(builder)
-    return builder.outcome()
-
-
-def leave_tracking(builder: OutcomeBuilder) -> None:
-    """End all that follows from dice and turns: windows, decisions, lifting "at once"."""
-    game = builder.game
-    for claim in game.claims:
-        builder.note(RentClosed.of(claim, RentEnd.UNCLAIMED))
-    for item in game.pending:
-        if item.kind.of_turn:
-            builder.answer(item)
-    builder.note(SituationSet("tracked", False))
-    builder.note(SituationSet("again", False))
-    if game.fresh:
-        builder.note(SituationSet("fresh", []))
-
-
-@dataclass(frozen=True, slots=True)
-class Track(Command):
-    """Tracking is taken up again: where tokens stand, whose turn is next, who is in Jail."""
-
-    tokens: Positions
-    turn: Seat
-    jail: Misses
-    round_number: Annotated[int, Whole(1, ROUND_MAX)] = 1
-
-
-def decide_track(game: Game, command: Track) -> Outcome:
-    """Dice and turns are entered again, starting from the given tokens, turn and prisoners.
-    Refused once the last turn has been called: that would grant turns already taken (rule:
-    time-limit)."""
-    if game.status == "last_turn":
-        raise NO_MORE_TURNS()
-    live = set(game.live)
-    if set(command.tokens) != live or not set(command.jail) <= live:
-        raise TOKENS_MISSING()
-    tokens = game.tokens | command.tokens
-    faults = tuple(situation_faults(game, tokens, command.jail))
-    if faults:
-        raise IMPOSSIBLE.with_faults(faults)
-    builder = OutcomeBuilder(game)
-    builder.note(SituationSet("tracked", True))
-    builder.note(SituationSet("tokens", tokens))
-    builder.note(SituationSet("jail", dict(command.jail)))
-    builder.note(TurnPassed(command.turn, game.turn_number + 1, command.round_number))
-    return builder.outcome()
-
-
 def _offers(game: Game) -> list[Offer]:
-    """Calling the last turn, ending the game, leaving or taking up tracking."""
-    found = []
+    """Calling the last turn, or ending the game."""
     if game.status == "playing":
-        found.append(_LAST_TURN)
-    elif thrower(game) is None and _open_before_the_end(game) is None:
-        found.append(Offer("game", MAY_END, begun(EndGame), rents_ask(game), due=Due.NEXT))
-    if game.tracked:
-        found.append(_UNTRACKING_OVER_RENTS if game.claims else _UNTRACKING)
-    elif game.status == "playing":
-        found.append(_track_offer(game))
-    return found
+        return [_LAST_TURN]
+    if thrower(game) is None and _open_before_the_end(game) is None:
+        return [Offer("game", MAY_END, begun(EndGame), rents_ask(game), due=Due.NEXT)]
+    return []
 
 
-_OWNERS_ASKED = {"asked": yes(OWNERS_ASKED)}
+WHETHER_ASKED = {"asked": yes(OWNERS_ASKED)}
 _LAST_TURN = Offer("game", MAY_CALL, begun(CallLastTurn))
-_UNTRACKING = Offer("game", MAY_UNTRACK, begun(Untrack))
-_UNTRACKING_OVER_RENTS = Offer("game", MAY_UNTRACK, begun(Untrack), _OWNERS_ASKED)
 _CLOSING = Offer("referee", MAY_CLOSE, begun(Close), {"reason": TEXT})
 _PLAYING_ON = Offer("referee", MAY_PLAY_ON, begun(PlayOn))
 
 
 def rents_ask(game: Game) -> dict[str, OneOf]:
     """The question about rents that lapse with an offer: whether their owners were asked."""
-    return _OWNERS_ASKED if game.claims else {}
+    return WHETHER_ASKED if game.claims else {}
 
 
 def _referee_offers(game: Game) -> list[Offer]:
     """The referee can close the book at any time, and take the last turn back."""
     return [_CLOSING, _PLAYING_ON] if game.status == "last_turn" else [_CLOSING]
-
-
-def _track_offer(game: Game) -> Offer:
-    live = game.live
-    asks: Asks = {
-        "tokens": BySeat("tokens", live),
-        "turn": OneSeat(live),
-        "jail": BySeat("misses", live, most=turns_in_jail(game) - 1),
-        "round_number": Number(1, ROUND_MAX, optional=True),
-    }
-    text = MAY_TRACK
-    return Offer("game", text, begun(Track), asks, conditions=(Condition.POSSIBLE_POSITION,))
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
@@ -359,24 +244,6 @@ CHAPTER = Chapter(
             rule=THE_REFEREE,
             topic="corrections",
             referee=True,
-        ),
-        CommandRule(
-            command=Untrack,
-            decide=decide_untrack,
-            words=lambda game, command: BANK_ONLY,
-            rule=TRACKING,
-            topic="throws",
-            weighty=True,
-            tracked=True,
-        ),
-        CommandRule(
-            command=Track,
-            decide=decide_track,
-            words=lambda game, track: DICE_AGAIN(seat=track.turn),
-            rule=TRACKING,
-            topic="throws",
-            tracked=False,
-            checks_itself=("tokens", "jail"),
         ),
     ),
     also={Finished: GAME_OVER},

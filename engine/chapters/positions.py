@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from engine.builder import OutcomeBuilder
 from engine.causes import SetRight
-from engine.chapters import ending
+from engine.chapters import tracking
 from engine.chapters.buying import on_auction
 from engine.chapters.common import THE_REFEREE
 from engine.chapters.position_checks import situation_faults
@@ -285,7 +285,7 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
         builder.note(TurnPassed(command.turn, max(1, game.turn_number), round_number))
     else:
         if _stops_the_dice(game, command):
-            ending.leave_tracking(builder)
+            tracking.leave_tracking(builder)
         _drop_decisions(builder, command, tokens, jail)
     if command.turn is None and command.round_number is not None:
         builder.note(SituationSet("round_number", command.round_number))

@@ -242,6 +242,7 @@ CHAPTERS = {
             "test_recorded.py",
         ),
     ),
+    "tracking": _chapter("tracking", judges=("test_before_the_end.py",)),
     "trading": _chapter(
         "trading",
         *("trading-times", "immunity", "prisoner-trades", "mortgaged-deed-sold", "no-loans"),
