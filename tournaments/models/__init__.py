@@ -17,7 +17,7 @@ from tournaments.models.results import (
     Signature,
     Standings,
 )
-from tournaments.models.rounds import ClockMark, Round, Seat, Table
+from tournaments.models.rounds import ClockMark, Round
 from tournaments.models.seed_promises import SeedPromise
 from tournaments.models.stages import (
     WAVES,
@@ -29,6 +29,7 @@ from tournaments.models.stages import (
     planned_rounds,
     waves_of,
 )
+from tournaments.models.tables import Seat, Table
 from tournaments.models.webhooks import Delivery, Webhook
 
 __all__ = [

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from tournaments.models.events import Event
 from tournaments.models.people import Staff
-from tournaments.models.rounds import Table
+from tournaments.models.tables import Table
 
 
 class CallQuerySet(models.QuerySet["Call"]):

@@ -12,7 +12,8 @@ import engine
 from ledger.models import Game
 from tournaments.models.events import Event
 from tournaments.models.json_text import JSONText
-from tournaments.models.rounds import Round, Seat, Table
+from tournaments.models.rounds import Round
+from tournaments.models.tables import Seat, Table
 
 
 class ResultQuerySet(models.QuerySet["Result"]):

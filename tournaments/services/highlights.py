@@ -18,7 +18,7 @@ from ledger.audit import is_lost
 from ledger.highlights import GameHighlights, highlights
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Table
-from tournaments.models.rounds import TableQuerySet
+from tournaments.models.tables import TableQuerySet
 from tournaments.services import live, standings
 from tournaments.services.announcing import held_back
 from tournaments.services.locking import locked_event

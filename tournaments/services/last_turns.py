@@ -30,7 +30,7 @@ from ledger.redis_outage import outage
 from ledger.services import posting
 from tournaments.clock import OVER
 from tournaments.models import ClockMark, Round, Table
-from tournaments.models.rounds import TableQuerySet
+from tournaments.models.tables import TableQuerySet
 from tournaments.services import clock_jumps
 from tournaments.services.locking import locked_table
 

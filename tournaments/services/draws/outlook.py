@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from tournaments.codes import Code
 from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage, Table, course
-from tournaments.models.rounds import TableQuerySet
+from tournaments.models.tables import TableQuerySet
 from tournaments.plurals import counted, listed
 from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW, table_sizes

@@ -9,7 +9,7 @@ from typing import TypeVar
 from django.http import HttpRequest
 
 from tournaments.models import Table
-from tournaments.models.rounds import TableQuerySet
+from tournaments.models.tables import TableQuerySet
 from tournaments.views.components.request_numbers import whole_number
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments.models import Event, Table
-from tournaments.models.rounds import TableQuerySet
+from tournaments.models.tables import TableQuerySet
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.event_log_head import shown_log
 from tournaments.views.components.print_parts import part_by_table
