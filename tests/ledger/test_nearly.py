@@ -49,7 +49,10 @@ def test_what_is_nearly_possible_comes_with_the_offers(started: Table) -> None:
 def test_the_reason_is_the_one_that_the_post_then_gets(started: Table) -> None:
     land_without_the_money(started)
 
-    for item in started.get("/offers").json()["nearly"]:
+    nearly = started.get("/offers").json()["nearly"]
+
+    assert nearly
+    for item in nearly:
         problem = assert_problem(started.post(item["command"]), 422, item["refused"]["code"])
         assert problem["detail"] == item["refused"]["sentence"]
         assert problem["rule_text"] == item["refused"]["rule_text"]

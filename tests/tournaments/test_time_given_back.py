@@ -151,8 +151,8 @@ def test_a_late_call_of_another_process_does_not_end_the_round_again(
     called = last_turns.call_at_all_tables
 
     def meanwhile(late: Round, now: datetime | None) -> None:
-        called(late, now)
-        rounds._mark_time_up(late, None)
+        monkeypatch.setattr(last_turns, "call_at_all_tables", called)
+        rounds.call_time()
         clock.go_on(late.pk, minutes=0, by="Olga")
 
     clock.go_on(round_.pk, minutes=0, by="Olga")

@@ -64,8 +64,16 @@ def test_news_that_were_never_tried_go_at_once(
     assert left() == 0
 
 
-def test_a_send_that_was_under_way_is_taken_up(hook: Webhook, answers: list[int]) -> None:
-    delivering._take(Delivery.objects.earliest("made_at").pk)
+def test_a_send_that_was_under_way_is_taken_up(
+    hook: Webhook, answers: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*_: Any) -> AddressAnswer:
+        raise ProcessLookupError
+
+    with monkeypatch.context() as dying:
+        dying.setattr(http_client, "post", killed)
+        with pytest.raises(ProcessLookupError):
+            webhooks.send_due()
     set_back(HOURS)
 
     assert left() == 0
