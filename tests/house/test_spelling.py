@@ -18,8 +18,6 @@ FROM_OUTSIDE = re.compile(
     r"aria-labelledby|CancelledError|\.cancelled\(\)|table_cancelled|TABLE_CANCELLED"
 )
 """Names that aren't ours to change: of HTML, of Python, and of an act, which is frozen."""
-GREYED_IN = "static/bank/"
-"""Its scripts name *greyed* what is shown in gray; no banker reads that."""
 MEANT = {
     "tests/engine/test_edition_files.py": "a member that no edition has",
     "tests/ledger/test_editions.py": "a member that no edition has",
@@ -34,7 +32,6 @@ def test_words_are_spelled_as_on_the_board(suffix: str) -> None:
         for path in source.files(suffix)
         if (name := source.name(path)) not in MEANT and path != Path(__file__)
         for word in BRITISH.findall(FROM_OUTSIDE.sub("", path.read_text("utf-8")))
-        if not (name.startswith(GREYED_IN) and word.lower() == "grey")
     ]
 
     assert found == []

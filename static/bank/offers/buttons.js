@@ -17,7 +17,7 @@ import { enter } from "../server/enter.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { keptFor } from "./kept.js";
-import { greyedLots, notNow } from "./unavailable.js";
+import { grayedLots, notNow } from "./unavailable.js";
 
 /** @import { Draft, Offer, Option, Seat, TableState, Values } from "../types.d.ts" */
 
@@ -135,7 +135,7 @@ export function openForm(offer, title) {
   /** @param {TableState} state */
   const draw = (state) => {
     form.draw(state);
-    fill(others, notNow(greyedLots(state, offer)));
+    fill(others, notNow(grayedLots(state, offer)));
   };
   /** @param {TableState} state */
   const follow = (state) => {

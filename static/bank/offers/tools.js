@@ -14,7 +14,7 @@ import { keepUnavailable } from "../server/book.js";
 import { isLocked, namesOf, offersIn } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { actionButton, openForm } from "./buttons.js";
-import { greyed, notNow, unavailableOf } from "./unavailable.js";
+import { grayed, notNow, unavailableOf } from "./unavailable.js";
 
 /** @import { Candidate, Offer, Picks, TableState } from "../types.d.ts" */
 
@@ -161,7 +161,7 @@ function openList(title, picks, explains) {
         ),
       ),
       found.length === 0 && h("p", { class: "hint" }, "None of this can be entered now."),
-      notNow(greyed(state, unavailableOf(state, explains), found)),
+      notNow(grayed(state, unavailableOf(state, explains), found)),
     );
   };
   draw(tableNow());

@@ -1,5 +1,5 @@
 /**
- * Things that are nearly possible: shown greyed beside what can be done, each opening to the reason
+ * Things that are nearly possible: shown grayed beside what can be done, each opening to the reason
  * why not. A panel that shows it asks for it (`keepUnavailable`); it does not come with every
  * entry.
  */
@@ -32,7 +32,7 @@ function unavailableIn({ game, unavailable }) {
 }
 
 /**
- * The greyed entries of `items`, one for all lots of a player, or one each; those whose kind is
+ * The grayed entries of `items`, one for all lots of a player, or one each; those whose kind is
  * among the `offers` are left out, as their form has the lots. On a player's own page (`isOwn`) the
  * name is left out.
  * @param {TableState} state
@@ -40,7 +40,7 @@ function unavailableIn({ game, unavailable }) {
  * @param {Offer[]} offers
  * @param {boolean} [isOwn]
  */
-export function greyed(state, items, offers, isOwn = false) {
+export function grayed(state, items, offers, isOwn = false) {
   /** @type {Map<string, Unavailable[]>} */
   const byKey = new Map();
   for (const item of items) {
@@ -85,11 +85,11 @@ function entry(state, key, face, items) {
 }
 
 /**
- * The lots that an offer's form leaves out, greyed, each with the reason.
+ * The lots that an offer's form leaves out, grayed, each with the reason.
  * @param {TableState} state
  * @param {Offer} offer
  */
-export function greyedLots(state, offer) {
+export function grayedLots(state, offer) {
   const { type, seat } = offer.command;
   const ask = offer.asks.lots;
   if (!VERBS[type] || !ask) return [];
@@ -116,7 +116,7 @@ function lotOf({ lots }) {
 }
 
 /**
- * Greyed entries under a heading; nothing for none.
+ * Grayed entries under a heading; nothing for none.
  * @param {Child[]} entries
  */
 export function notNow(entries) {

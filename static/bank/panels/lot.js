@@ -4,7 +4,7 @@ import { makeForm } from "../forms/form.js";
 import { fill, h } from "../lib/dom.js";
 import { inSentence, money, withNames } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
-import { greyed, notNow, unavailableOf } from "../offers/unavailable.js";
+import { grayed, notNow, unavailableOf } from "../offers/unavailable.js";
 import { buildingWords } from "../parts/icons.js";
 import { keepUnavailable } from "../server/book.js";
 import { lotsOf, namesOf, slotOf, slugOf, withBuildings } from "../state/lookups.js";
@@ -92,7 +92,7 @@ function others(state, slug, first) {
   return [
     own.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
     among.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
-    notNow(greyed(state, refused, [])),
+    notNow(grayed(state, refused, [])),
   ];
 }
 

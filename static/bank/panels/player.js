@@ -3,7 +3,7 @@
 import { fill, h } from "../lib/dom.js";
 import { money } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
-import { greyed, unavailableOf } from "../offers/unavailable.js";
+import { grayed, unavailableOf } from "../offers/unavailable.js";
 import { buildingWords, chip } from "../parts/icons.js";
 import { keepUnavailable } from "../server/book.js";
 import { deedsOf, JAIL_CARDS, namesOf } from "../state/lookups.js";
@@ -51,7 +51,7 @@ function page(state, seat) {
       "div",
       { class: "raising" },
       possible.map((offer) => actionButton(state, offer, "small")),
-      greyed(state, unavailableOf(state, isOwn), possible, true),
+      grayed(state, unavailableOf(state, isOwn), possible, true),
     ),
     h(
       "ul",

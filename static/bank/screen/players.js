@@ -104,9 +104,9 @@ function amount(state, dollars) {
 }
 
 /**
- * How much lies with a player: the card keeps its height, so what lies there gets smaller. Each name
- * goes with the room from which on chips of the size before would be cut off: on a phone, among five
- * players or more, and among fewer.
+ * How much lies with a player: the card keeps its height, so what lies there gets smaller. Each
+ * name goes with the room from which on chips of the size before would be cut off: on a phone,
+ * among five players or more, and among fewer.
  * @type {[string, number][]}
  */
 const CROWDS = [

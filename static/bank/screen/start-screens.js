@@ -70,8 +70,8 @@ const SCREENS = {
   broken: ({ notice }) => [
     "The bank can't start here",
     [
-      "Load this page again. If that doesn't help, use another browser or another tablet. Entries " +
-        "waiting on this device are kept.",
+      "Load this page again. If that doesn't help, use another browser or another tablet. " +
+        "Entries waiting on this device are kept.",
       `Tell whoever runs Passgo: ${notice}`,
       WAVE,
     ],

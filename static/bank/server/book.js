@@ -169,7 +169,7 @@ export async function keepUnavailable({ game }) {
     );
     change({ unavailable: { book, items: data.nearly } });
   } catch {
-    // Without a network there is nothing greyed out to explain; the next change asks again.
+    // Without a network there is nothing grayed out to explain; the next change asks again.
     asked.unavailable = "";
   }
 }
