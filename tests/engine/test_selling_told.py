@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import engine
-from engine.chapters.selling import _least_selldown, _stuck_on
 from engine.game import Game
 from engine.notation import read, replay
 from tests.engine.offering import offered
@@ -149,58 +148,62 @@ def test_of_two_groups_either_may_be_the_one_that_is_stuck() -> None:
     assert refusal(game, baltic_avenue=1, **oranges).code == "SELL_ONE_BY_ONE"
 
 
+def leaving(bank: int, *mine: tuple[str, tuple[str, ...], tuple[int, ...]]) -> str:
+    """A position in which B's houses leave the Bank this many beside A's buildings."""
+    left = 32 - bank - sum(level for _, _, levels in mine for level in levels if level < 5)
+    others = []
+    for group in (REDS, GREENS, YELLOWS):
+        here = min(4 * len(group), left)
+        if not here:
+            break
+        left -= here
+        each, odd = divmod(here, len(group))
+        others.append(("B", group, tuple(each + (at < odd) for at in range(len(group)))))
+    return standing(*mine, *others)
+
+
 @pytest.mark.parametrize(
-    ("houses", "levels", "sold", "stuck"),
+    ("bank", "levels", "sold", "stuck"),
     [
-        # One hotel needs four houses of the Bank.
-        (4, (5, 5), {"mediterranean-avenue": 1}, ""),
-        (3, (5, 5), {"mediterranean-avenue": 1}, "mediterranean-avenue"),
-        # A house comes in before the hotel is broken.
-        (3, (5, 4), {"mediterranean-avenue": 1}, "mediterranean-avenue"),
-        # The first hotel takes four, so that none are left for the second.
-        (7, (5, 5), {"mediterranean-avenue": 1, "baltic-avenue": 1}, "baltic-avenue"),
-        (8, (5, 5), {"mediterranean-avenue": 1, "baltic-avenue": 1}, ""),
-        # Down to three each: eight houses go out, and one of each lot comes back.
-        (8, (5, 5), {"mediterranean-avenue": 2, "baltic-avenue": 2}, ""),
-        (4, (5, 4), {"mediterranean-avenue": 2, "baltic-avenue": 1}, ""),
+        (4, (5, 4, 4), (1, 1, 0), ""),
+        # The first hotel takes four, so that too few are left for the second.
+        (7, (5, 5, 4), (1, 1, 1), "tennessee-avenue"),
+        (8, (5, 5, 4), (1, 1, 1), ""),
+        # What the first gives back on the way down comes too late for the second.
+        (7, (5, 5, 4), (2, 2, 1), "tennessee-avenue"),
+        (8, (5, 5, 4), (3, 3, 2), ""),
+        (4, (5, 4, 4), (3, 2, 2), ""),
     ],
 )
 def test_in_single_steps_a_hotel_is_stuck_where_the_bank_runs_out(
-    houses: int, levels: tuple[int, int], sold: dict[str, int], stuck: str
+    bank: int, levels: tuple[int, ...], sold: tuple[int, ...], stuck: str
 ) -> None:
-    game = at(standing(("A", BROWNS, levels)))
-    # The Bank's stock as it would be with other buildings on the board.
-    game.bank_houses = houses
+    game = at(leaving(bank, ("A", ORANGES, levels)))
+    assert game.bank_houses == bank
 
-    assert _stuck_on(game, sold) == stuck
+    assert stuck_on(game, dict(zip(ORANGES, sold, strict=True))) == stuck
 
 
 def test_houses_of_another_group_come_in_first() -> None:
-    game = at(standing(("A", BROWNS, (5, 5)), ("A", ORANGES, (1, 1, 1))))
-    game.bank_houses = 3
+    game = at(leaving(5, ("A", ORANGES, (5, 5, 4)), ("A", YELLOWS, (1, 1, 1))))
+    oranges, yellows = dict(zip(ORANGES, (2, 2, 1), strict=True)), dict.fromkeys(YELLOWS, 1)
 
-    assert _stuck_on(game, {"mediterranean-avenue": 1, "st-james-place": 1}) == ""
-    assert _stuck_on(game, {"st-james-place": 1, "mediterranean-avenue": 1}) == ""
+    assert stuck_on(game, oranges) == "tennessee-avenue"
+    assert stuck_on(game, oranges | yellows) == ""
+    assert stuck_on(game, yellows | oranges) == ""
 
 
-@pytest.mark.parametrize(
-    ("houses", "levels", "least"),
-    [
-        (0, (5, 5), (0, 0)),
-        (3, (5, 5), (2, 1)),
-        (7, (5, 5), (4, 3)),
-        (0, (5, 4), (2, 2)),
-        (3, (5, 4), (4, 3)),
-    ],
-)
-def test_a_group_goes_down_to_what_the_bank_can_give(
-    houses: int, levels: tuple[int, int], least: tuple[int, int]
-) -> None:
-    game = at(standing(("A", BROWNS, levels)))
-    game.bank_houses = houses
-    target = _least_selldown(game, dict(zip(BROWNS, levels, strict=True)))
-
-    assert tuple(target.values()) == least
+def stuck_on(game: Game, sold: dict[str, int]) -> str:
+    """The hotel for which A may not sell these levels in one entry; "" if A may."""
+    lots = {lot: count for lot, count in sold.items() if count}
+    command = engine.parse_command({"type": "sell_buildings", "seat": "A", "lots": lots})
+    try:
+        engine.decide(game, command)
+    except engine.Refusal as refused:
+        said = "the hotel on {} after the others"
+        [lot] = [lot for lot in lots if said.format(game.edition.name_of(lot)) in refused.sentence]
+        return lot
+    return ""
 
 
 def sales(game: Game) -> list[dict[str, Any]]:
@@ -209,6 +212,25 @@ def sales(game: Game) -> list[dict[str, Any]]:
         for offer in offered(game)
         if offer["command"]["type"] == "sell_buildings" and offer["command"]["seat"] == "A"
     ]
+
+
+@pytest.mark.parametrize(
+    ("bank", "levels", "least"),
+    [
+        (0, (5, 5), (0, 0)),
+        (3, (5, 5), (2, 1)),
+        (0, (5, 4), (2, 2)),
+        (3, (5, 4), (4, 3)),
+    ],
+)
+def test_a_group_goes_down_to_what_the_bank_can_give(
+    bank: int, levels: tuple[int, int], least: tuple[int, int]
+) -> None:
+    _, down, *_ = sales(at(leaving(bank, ("A", BROWNS, levels))))
+
+    sold = down["command"]["lots"]
+    left = [level - sold.get(lot, 0) for lot, level in zip(BROWNS, levels, strict=True)]
+    assert left == [*least]
 
 
 def test_each_group_of_hotels_is_offered_at_once() -> None:
