@@ -91,7 +91,8 @@ def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.page.locator(".alert.again").wait_for()
     tablet.settle()
     yield "what may be entered again"
-    tablet.tap("Enter again")
+    tablet.page.locator("[data-key=again-enter]").click()
+    tablet.page.locator(".alert.again").wait_for(state="detached")
     tablet.button("Call referee").click()
     yield "what a call is about"
     tablet.button("A rule question").click()
@@ -168,6 +169,7 @@ def alone(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "a newer version"
     sitting.enter({"type": "decline", "seat": "A", "lot": "baltic-avenue"})
     page.unroute_all(behavior="wait")  # an answer may still be on its way
+    tablet.button("entries not entered").click()  # a line while the auction runs
     tablet.button("Look at them").click()
     tablet.button("Drop all").click()
     tablet.button("for good").wait_for()

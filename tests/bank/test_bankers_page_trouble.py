@@ -39,8 +39,8 @@ def test_a_referee_is_called_or_waved_for_and_tells_what_was_changed(
     reader.sees("Why?")
     reader.page.locator(".journal summary").first.click()
     reader.taps("Call the referee about this")
-    tablet.sees("a wrong entry, no. 1")
     reader.page.keyboard.press("Escape")
+    tablet.sees("a wrong entry, no. 1")
     moves = [{"from": "Bank", "to": "B", "cash": 20}]
     corrections.adjust(
         sitting.table.pk, moves, version=1, reason="A slip", actor=evening.REFEREE, key=uuid4()

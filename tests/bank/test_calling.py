@@ -303,6 +303,7 @@ def test_a_call_about_an_entry_that_waits_names_the_number_that_it_gets(
         sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
     )
     tablet.page.context.set_offline(False)
+    tablet.button("The referee is called").click()  # a line below what the referee has changed
     tablet.sees("a wrong entry")
 
     assert sitting.commands()[-1] == "roll"
