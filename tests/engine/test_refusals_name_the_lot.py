@@ -25,7 +25,7 @@ CASES = {
     "a purchase without a name": (
         HOTELS,
         "A sell-buildings new-york-avenue:1,tennessee-avenue:1,st-james-place:1 purpose=purchase",
-        "New York Avenue, St. James Place and Tennessee Avenue for",
+        "New York Avenue, St. James Place and Tennessee Avenue to pay for",
     ),
     "a hotel without a reason": (
         HOTELS, "A sell-buildings st-james-place:1", "break the hotel on St. James Place",

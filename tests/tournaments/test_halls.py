@@ -133,9 +133,7 @@ def test_a_hall_joins_although_its_format_made_it_a_league_night(tmp_path: Path)
     event = here()
     Event.objects.filter(pk=event.pk).update(league=uuid4())
     event.refresh_from_db()
-
     came = take_in(event.pk, file, mark=own_mark())
-
     assert came.league == event.league
     assert len(ranked(event)) == 16
 

@@ -22,6 +22,7 @@ from tournaments.forms.table_numbers import as_text
 from tournaments.models import Event, Membership, Round
 from tournaments.services import events, forgetting, registering
 from tournaments.services.acts import acting_as
+from tournaments.services.leagues import next_night_of
 from tournaments.views.access import Viewer, accounts_only, organisers_only
 from tournaments.views.components.event_cards import event_cards
 from tournaments.views.components.qr import full_link, qr_code
@@ -268,6 +269,7 @@ def _set_up_page(
         forgettable=forgetting.may_be_forgotten(event),
         forgotten=forgetting.is_forgotten(event),
         stops=stops(progress),
+        is_last_night=not progress.has_final and next_night_of(event) is None,
         planned=planned_stages(event),
         presets=PRESETS.values(),
         mark=own_mark(),
