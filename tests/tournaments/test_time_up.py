@@ -106,7 +106,7 @@ def test_a_book_that_cannot_be_read_holds_up_no_other_table(round_: Round) -> No
     Game.objects.filter(table=first).update(state=damaged)
     recent_books.forget(evening.game_of(first).pk)
 
-    assert rounds.call_time(timezone.now() + LATER) == [round_, elsewhere]
+    assert set(rounds.call_time(timezone.now() + LATER)) == {round_, elsewhere}
     assert statuses(round_) == ["playing", "last_turn"]
     assert statuses(elsewhere) == ["last_turn", "last_turn"]
     assert evening.fresh(round_).status == Round.Status.TIME_UP
