@@ -185,12 +185,15 @@ def test_a_call_while_the_one_before_is_being_withdrawn_is_another_call(
     tablet.sees("The referee is called.")
     held: list[tuple[Route, APIResponse]] = []
     tablet.page.route("**/calls/*", lambda route: held.append((route, route.fetch())))
+    tablet.page.route("**/table", lambda look: None)  # It doesn't hear that the call is over.
     tablet.button("Withdraw the call").click()
     becomes(tablet.page, lambda: held, "the withdrawal to be answered")
     call(tablet, "Players disagree")
+    tablet.page.unroute("**/table")
     [(route, answer)] = held
     route.fulfill(response=answer)
     tablet.sees("players disagree")
+    assert "is over" not in tablet.text("#bank")
 
     assert [(each.reason, each.end) for each in Call.objects.order_by("pk")] == [
         ("rule", "withdrawn"),

@@ -4,6 +4,7 @@ import { NotTheWriter } from "../device/database.js";
 import { keepMessage, saidReadAt } from "../device/messages.js";
 import { recallNotes } from "../device/notes.js";
 import { recallAnswers } from "../device/waiting-answers.js";
+import { unheardCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
@@ -295,12 +296,13 @@ function tellWhatEnded(before, table) {
 }
 
 /**
- * Whether a call is over: not one that a dispute made, nor one that this tablet withdraws.
+ * Whether a call is over that isn't made anew: not one that a dispute made, nor one that this tablet
+ * withdraws.
  * @param {Call | null | undefined} before
  * @param {Call | null} call
  */
 function hasEnded(before, call) {
-  return before && before.reason !== "result" && !call && !now().pendingCall?.isWithdrawn;
+  return before && before.reason !== "result" && !call && !unheardCall(now());
 }
 
 /** The call of a banker without a table, and the event, which says when there is one. */
