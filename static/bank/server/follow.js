@@ -35,6 +35,8 @@ let heard = 0;
 let heardOfEvent = "";
 
 let started = false;
+/** When the server or the network last came back. */
+let backSince = 0;
 
 const CONDUCT = { onLoss: closeBook, look: lookAtDisk, goOn: follow, mayGoOn: canLoadEngine };
 
@@ -106,6 +108,7 @@ function isOut(screen) {
 
 /** The server or the network is back. */
 function lookWhenBack() {
+  backSince = performance.now();
   giveUpHanging();
   return lookAfter();
 }
@@ -165,16 +168,18 @@ function repeat(look, every) {
 
 /**
  * Looks once. Silence and refusals are shown to the banker and never become exceptions. A device
- * whose right was withdrawn asks nothing more: one answer is enough.
+ * whose right was withdrawn asks nothing more: one answer is enough. A look that the network
+ * swallowed before it came back says nothing about now.
  * @param {() => unknown} look
  */
 async function attempt(look) {
   if (!now().pass || isOut(now().screen)) return;
+  const began = performance.now();
   try {
     await look();
   } catch (error) {
     if (error instanceof NotTheWriter) stepDown();
-    else if (isSilence(error)) await goOnAlone();
+    else if (isSilence(error)) await (began >= backSince && goOnAlone());
     else if (error instanceof Problem) turnedDown(error);
     else throw error;
   }
