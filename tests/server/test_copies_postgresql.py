@@ -22,7 +22,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from server.copies import postgresql
-from server.copies.contents import DUMP, Note, copies_in, write_note
+from server.copies.contents import DUMP, MINUTE_COPY, Note, copies_in, write_note
 from server.copies.dumping import alone, copy_for_a_minute
 from server.greeting import greet
 from tests import services
@@ -112,7 +112,8 @@ def test_on_a_full_disk_the_oldest_copies_give_way_to_a_new_one(
     copies = []
     for minutes in (4, 3, 2):
         copy_for_a_minute(place)
-        copies.append(copies_in(place, DUMP)[0])
+        # Made in the same second, the last copy would get the name of one that had to go.
+        copies.append(copies_in(place, DUMP)[0].rename(place / f"{MINUTE_COPY}{minutes}"))
         made = timezone.now() - timedelta(minutes=minutes)
         write_note(copies[-1], Note(made.isoformat(), (), "8000"))
     whole = postgresql.damage_of
