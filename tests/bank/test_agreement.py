@@ -64,6 +64,18 @@ def test_only_the_signature_that_is_asked_for_next_is_green(sitting: Sitting, ov
     assert green(over) == ["Dan"]
 
 
+def test_a_signature_that_the_server_fails_to_take_waits_and_says_why(
+    sitting: Sitting, over: Tablet
+) -> None:
+    over.page.route("**/signatures", lambda route: route.fulfill(status=500))
+    over.hold("Ada signs")
+    over.sees("1 signature waiting · server error since", ".link")
+
+    over.page.unroute("**/signatures")
+    over.settle()
+    assert signed(sitting) == ["A"]
+
+
 def test_a_press_that_is_let_go_signs_nothing(sitting: Sitting, over: Tablet) -> None:
     item = over.button("Ada signs")
     item.hover()

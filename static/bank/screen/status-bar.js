@@ -123,11 +123,12 @@ function entryWords({ delay, silentSince, trouble }, count, since) {
 }
 
 /** @param {State} state */
-function answerWords({ waitingAnswers, silentSince }) {
+function answerWords({ waitingAnswers, silentSince, trouble }) {
   if (!silentSince) return ["sending", "Sending…"];
   const what = waitingAnswers.some(({ dispute }) => dispute) ? "answer" : "signature";
   const [first] = waitingAnswers.map(({ madeAt }) => madeAt).sort();
   const answers = counted(waitingAnswers.length, what);
+  if (trouble) return ["waiting", `${answers} waiting · ${troubleSince(trouble, silentSince)}`];
   return ["waiting", `${answers} waiting since ${timeOfDay(first)}`];
 }
 

@@ -6,7 +6,7 @@ import { forgetUntried, keepAnswer } from "../device/waiting-answers.js";
 import { sheetNow, waitingAnswer } from "../state/sheet.js";
 import { change, tableNow } from "../state/store.js";
 import { Problem } from "./api.js";
-import { fellSilent, isSilence } from "./pulse.js";
+import { fellSilent, isSilence, metTrouble } from "./pulse.js";
 import { sendAnswers } from "./sending-answers.js";
 import { stepDown } from "./tabs.js";
 
@@ -88,6 +88,7 @@ async function asTheBank(act) {
   } catch (error) {
     if (error instanceof NotTheWriter) stepDown();
     else if (isSilence(error)) fellSilent();
-    else if (!(error instanceof Problem)) throw error;
+    else if (error instanceof Problem) metTrouble(error);
+    else throw error;
   }
 }
