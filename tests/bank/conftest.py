@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from ledger import passes
+from ledger.actors import Actor, Role
 from tests import services
 from tests.bank.device import Devices
 from tests.bank.lan_site import LanSite, serving_lan
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import CHROMIUM_ARGUMENTS, PATIENCE_SECONDS
+from tournaments.models import Staff
 
 
 @pytest.fixture
@@ -84,6 +87,14 @@ def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Ta
     """Ruth's tablet, which never asks by itself: everything comes to it by the stream."""
     sitting.start()
     return open_tablet(sitting, only_news=True)
+
+
+@pytest.fixture
+def rita(sitting: Sitting) -> Actor:
+    """A referee with a link."""
+    card = passes.issue("referee", "Rita")
+    Staff.objects.create(event=sitting.event, name="Rita", role="referee", card=card)
+    return Actor.of_pass(card, Role.REFEREE)
 
 
 @pytest.fixture

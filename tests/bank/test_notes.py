@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
-from tests.bank.test_calling import IN_SIGHT
+from tests.bank.test_entered_by_a_referee import IN_SIGHT
 from tests.bank.test_layout import FONTS, SIZES, STREETS
 
 FAULTS = ["stale", "told", "unkept"]

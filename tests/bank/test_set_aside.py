@@ -15,7 +15,7 @@ from tests.axe import violations_by_day_and_night
 from tests.bank.playing import enter
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
-from tests.bank.test_calling import IN_SIGHT
+from tests.bank.test_entered_by_a_referee import IN_SIGHT
 from tests.bank.test_layout import FONTS
 from tests.bank.test_read_out import LOOK
 from tournaments.services import handed_over, projectors

@@ -301,8 +301,8 @@ function tellWhatEnded(before, table) {
 }
 
 /**
- * Whether a call is over that isn't made anew: not one that a dispute made, nor one that this tablet
- * withdraws.
+ * Whether the banker has to hear that a call is over. A dispute's call ends with the dispute; and
+ * the banker knows of a call that they withdraw or make again.
  * @param {Call | null | undefined} before
  * @param {Call | null} call
  */

@@ -1,0 +1,90 @@
+"""What a referee enters at a table is told on its tablet, with the way to disagree."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from ledger.actors import Actor
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.bank.test_calling import call
+from tests.tournaments import evening
+from tournaments.models import Call
+from tournaments.services import corrections, results
+
+
+def test_what_a_referee_entered_is_told_until_it_was_read(
+    sitting: Sitting, listening_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = listening_tablet
+    tablet.throw(1, 2)
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    version = len(sitting.commands())
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
+    )
+    tablet.sees("Rita has changed the book")
+    tablet.open()
+    tablet.sees("Rita has changed the book")
+    tablet.button("Show in the journal").click()
+    assert "A slip" in tablet.text(".journal .wanted")
+    tablet.button("Back").click()
+    tablet.button("OK, we have seen it").click()
+    tablet.page.locator(".referee-note").wait_for(state="detached")
+    tablet.open()
+    tablet.sees("Ada buys")
+
+    assert tablet.page.locator(".referee-note").count() == 0
+
+
+IN_SIGHT = """([item]) => {
+  const { left, right, top, bottom } = item.getBoundingClientRect();
+  return item.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+
+def test_what_a_referee_entered_can_be_answered_while_a_call_stands(
+    sitting: Sitting, listening_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = listening_tablet
+    tablet.throw(6, 4)
+    call(tablet)
+    tablet.sees("The referee is called.")
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    version = len(sitting.commands())
+    why = "A salary was paid once only, and two were due"
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason=why, actor=rita, key=uuid4()
+    )
+    tablet.sees("Rita has changed the book")
+
+    assert tablet.page.locator("[data-key=referee-read]").evaluate_all(IN_SIGHT)
+
+
+def test_a_table_that_disagrees_with_what_was_entered_calls_from_the_note(
+    sitting: Sitting, listening_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = listening_tablet
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    version = len(sitting.commands())
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
+    )
+    tablet.button("Ask a referee about it").click()
+
+    tablet.sees("The referee is called.")
+    assert f": a wrong entry, no. {version + 1}." in tablet.text(".call-note")
+    assert tablet.page.locator(".referee-note").count() == 0
+    assert Call.objects.get(end="").entry == version + 1
+
+
+def test_a_book_that_was_opened_again_says_who_did_it_and_why(
+    sitting: Sitting, tablet: Tablet, rita: Actor
+) -> None:
+    results.close_book(sitting.table.pk, actor=rita, reason="The hall closes.")
+    tablet.page.locator(".sheets").wait_for()
+    tablet.sees("Rita has changed the book")
+    tablet.button("OK, we have seen it").click()
+    evening.open_again(sitting.table, "A rent is disputed")
+
+    tablet.sees("A rent is disputed")
