@@ -196,7 +196,7 @@ def take_door(album: Album, organiser: Page, site: str) -> None:
 
 
 def take_bank(album: Album, card: str) -> None:
-    """The banker's desk, and a trade on it that is not recorded."""
+    """The bank of a table, and a trade in it that is not recorded."""
     tablet = album.window(*TABLET)
     tablet.goto(card)
     tablet.get_by_role("button", name="Open the bank here").click()
@@ -204,12 +204,12 @@ def take_bank(album: Album, card: str) -> None:
     tablet.get_by_text("Ready for offline", exact=True).wait_for()
     album.keep(tablet, "bank")
     tablet.get_by_role("button", name="Trade", exact=True).click()
-    desk = tablet.locator("main")
-    desk.get_by_role("button", name="trades").first.click()
-    desk.locator(".field-partner .option").first.click()
-    desk.locator(".tick[data-key*='-takes-']").nth(2).click()
-    desk.locator(".field-gives .cash-box").fill("100")
-    desk.locator(".movements").wait_for()
+    panel = tablet.locator("main")
+    panel.get_by_role("button", name="trades").first.click()
+    panel.locator(".field-partner .option").first.click()
+    panel.locator(".tick[data-key*='-takes-']").nth(2).click()
+    panel.locator(".field-gives .cash-box").fill("100")
+    panel.locator(".movements").wait_for()
     album.keep(tablet, "trade")
 
 

@@ -77,7 +77,7 @@ def several_debts(sitting: Sitting, tablet: Tablet) -> Walk:
 
 
 def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
-    """The notes at the top of the desk for a banker, one on top of the other."""
+    """The notes above the main panel for a banker, one on top of the other."""
     tablet.open()
     sitting.start()
     tablet.throw(1, 2)

@@ -1,5 +1,6 @@
-"""Of several notes above the desk one is open where there is room, its buttons in sight; each other
-one is a line. Whatever they say, what the table waits for stays in sight, and the dice in place."""
+"""Of several notes above the main panel one is open where there is room, its buttons in sight; each
+other one is a line. Whatever they say, what the table waits for stays in sight, and the dice in
+place."""
 
 from __future__ import annotations
 

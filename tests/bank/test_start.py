@@ -24,14 +24,14 @@ def test_the_checklist_names_each_players_notes(
     assert not tablet.page.get_by_text("may bank without playing").count()
 
 
-def test_four_players_desk_fits_a_tablet_without_scrolling(
+def test_four_players_start_fits_a_tablet_without_scrolling(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(sitting)
     tablet.sees("Start: Dan throws first")
-    desk = tablet.page.locator(".main-body")
+    body = tablet.page.locator(".main-body")
 
-    assert desk.evaluate("desk => desk.scrollHeight <= desk.clientHeight")
+    assert body.evaluate("body => body.scrollHeight <= body.clientHeight")
 
 
 def test_ticks_outlive_a_reload(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> None:
@@ -131,14 +131,14 @@ def test_eight_players_dice_and_ways_to_start_are_in_sight_without_scrolling(
     assert letters == list("ABCDEFGH")
 
 
-def test_the_dice_of_eight_players_stay_in_sight_while_the_desk_scrolls(
+def test_the_dice_of_eight_players_stay_in_sight_while_the_main_panel_scrolls(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(Sitting(LONG_NAMES))
     tablet.sees("With more than five players")
     tablet.button("Call referee").click()
     tablet.button("A rule question").click()
-    tablet.sees("The referee is called.")  # in a note that leaves the desk less room
+    tablet.sees("The referee is called.")  # in a note that leaves the main panel less room
     for width, height in ((1024, 768), (768, 1024), (390, 844)):
         tablet.page.set_viewport_size({"width": width, "height": height})
         for place in (tablet.page.locator(".check").first, tablet.button("Start: Ümit")):
@@ -148,18 +148,18 @@ def test_the_dice_of_eight_players_stay_in_sight_while_the_desk_scrolls(
                 expect(face).to_be_in_viewport(ratio=1)
 
 
-def test_the_desk_stays_where_it_was_scrolled_when_it_is_redrawn(
+def test_the_main_panel_stays_where_it_was_scrolled_when_it_is_redrawn(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(Sitting(LONG_NAMES))
     tablet.page.set_viewport_size({"width": 1024, "height": 640})
     tablet.button("Start: Ümit").scroll_into_view_if_needed()
-    desk = tablet.page.locator(".main-body")
-    before = desk.evaluate("desk => desk.scrollTop")
+    body = tablet.page.locator(".main-body")
+    before = body.evaluate("body => body.scrollTop")
     tablet.page.evaluate("new Promise(requestAnimationFrame)")
     for word in ("Call referee", "A rule question"):
         tablet.button(word).click()
     tablet.sees("The referee is called.")
 
     assert before > 0
-    assert desk.evaluate("desk => desk.scrollTop") == before
+    assert body.evaluate("body => body.scrollTop") == before

@@ -50,7 +50,7 @@ test("a call tapped while another tab was the bank is kept once this one goes on
   assert.equal(now().pendingCall?.key, "k2");
 });
 
-test("a desk that shows an older book than that of a draft throws none away", () => {
+test("a tablet that shows an older book than that of a draft throws none away", () => {
   draftFor({ id: "g1", version: 4 }, "auction").keep(["a bid"]);
 
   keepDrafts({ id: "g1", version: 3 }, []);
@@ -70,7 +70,7 @@ test("a panel's draft stays until it is emptied, whatever the main panel keeps",
   assert.deepEqual(draftFor({ id: "g2", version: 9 }, name).before, []);
 });
 
-test("a draft that was open is known on a desk that shows its book", async () => {
+test("a draft that was open is known on a tablet that shows its book", async () => {
   const game = { id: "g1", version: 4 };
   const name = onPanel("a trade");
   draftFor(game, name).keep([{ partner: "B" }]);

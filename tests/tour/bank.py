@@ -38,10 +38,10 @@ class Bank(Tablet):
 
     def sells_by_auction(self, bidder: str, steps: str) -> None:
         """Enter the winner of an auction and the price, in one step such as "+10"."""
-        desk = self.page.locator("main")
-        desk.get_by_role("button", name=bidder).click()
-        desk.get_by_role("button", name=steps, exact=True).click()
-        desk.get_by_role("button", name="Sold").click()
+        panel = self.page.locator("main")
+        panel.get_by_role("button", name=bidder).click()
+        panel.get_by_role("button", name=steps, exact=True).click()
+        panel.get_by_role("button", name="Sold").click()
         self._until_recorded(f"is auctioned to {bidder}")
 
     def takes_back(self, words: str) -> None:

@@ -1,7 +1,7 @@
 /**
  * Drafts: what a banker has begun and not entered yet, such as the bids of an auction, or a trade.
- * They outlive a reload. Those of the main panel last until the desk has no more use for them,
- * those of a panel until they are recorded or discarded. Only those of one game are kept.
+ * They outlive a reload. Those of the main panel last until it has no more use for them, those of a
+ * panel until they are recorded or discarded. Only those of one game are kept.
  */
 
 import { keepNote, noteOf } from "./notes.js";
@@ -60,8 +60,8 @@ export function isBegun(game, name) {
 }
 
 /**
- * The name of the draft whose panel was open last; "" for none, null while the desk shows an older
- * book than that of the drafts.
+ * The name of the draft whose panel was open last; "" for none, null while the tablet shows an
+ * older book than that of the drafts.
  * @param {Pick<Game, "id" | "version">} game
  */
 export function openDraft({ id, version }) {
@@ -82,7 +82,7 @@ export function keepOpenDraft({ id }, name) {
 
 /**
  * Throws away the drafts of this game that belong to the main panel and whose names are not among
- * `names`, unless the desk shows an older book than the one of the drafts: a tab that was not the
+ * `names`, unless the tablet shows an older book than the one of the drafts: a tab that was not the
  * bank knows no newer one at first.
  * @param {Pick<Game, "id" | "version">} game
  * @param {string[]} names

@@ -1,7 +1,7 @@
 /**
  * Notes: what the banker of a card has begun and nobody else knows yet, such as bids, a call for
  * the referee, or what has to be entered again. They are kept in the browser's database, so that
- * they outlive a power cut as entries do, and in memory, as the desk is drawn without waiting. What
+ * they outlive a power cut as entries do, and in memory, as the page is drawn without waiting. What
  * the database won't take lies in the browser's small store, where older versions kept all of it.
  */
 

@@ -7,7 +7,7 @@ import { reopenDispute } from "./dispute.js";
 /** @import { TableState } from "../types.d.ts" */
 
 /**
- * Opens it again. Returns false while the desk shows an older book than the form's.
+ * Opens it again. Returns false while the tablet shows an older book than the form's.
  * @param {TableState} state
  */
 export function openBegun({ game }) {

@@ -26,9 +26,9 @@ import { enter } from "../server/enter.js";
 import { dueOffers, isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { alerts, strayRefusal } from "./alerts.js";
+import { beforeFirstThrow } from "./before-first-throw.js";
 import { debtCards } from "./debt-cards.js";
 import { deedCard } from "./deed-card.js";
-import { startDesk } from "./start-desk.js";
 import { turnHeading } from "./turn-heading.js";
 
 /** @import { Child, Offer, Space, TableState } from "../types.d.ts" */
@@ -48,7 +48,7 @@ export function mainPanel(state) {
     lastTurn(state),
     h("div", { class: "main-body", "data-scroll": "main" }, [
       debtCards(state),
-      status === "new" ? startDesk(state, used) : awaited(state, used),
+      status === "new" ? beforeFirstThrow(state, used) : awaited(state, used),
       auctions(state, used),
       tracked ? open(state) : bankPad(state),
     ]),

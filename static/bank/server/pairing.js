@@ -14,7 +14,7 @@ export async function pair() {
   try {
     const key = await pairingKey(card);
     const { data } = await call("POST", "pair", { body: { card, device: deviceLabel(), key } });
-    // An open desk has to survive a power cut, so the pairing is on the disk first.
+    // An open bank has to survive a power cut, so the pairing is on the disk first.
     await keepPairing({ card, key, ...data });
     // From now on the table tells of calls made with the card.
     change({ pass: data.pass, label: data.label, screen: "start", ownCall: null });

@@ -306,7 +306,7 @@ export interface State {
   takenTokens: Record<Seat, string>;
   /** The newest entries, of which book; null entries without a network. */
   journal: { book: string; entries: JournalEntry[] | null } | null;
-  /** The newest entries that the desk shows, up to the newest one of that book. */
+  /** The newest entries that the footer shows, up to the newest one of that book. */
   ribbon: { book: string; entries: JournalEntry[] } | null;
   /** The commands that may be entered again, and whether the way back is still being gone. */
   again: Again | null;

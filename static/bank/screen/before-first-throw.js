@@ -15,12 +15,12 @@ import { offersIn, slotOf } from "../state/lookups.js";
 const CHECKLIST = "checklist";
 
 /**
- * The desk of a game that has not begun. The keys of what stays while the rest is drawn are put
- * into `used`.
+ * The parts of the main panel before the first throw. The keys of what stays while the rest is
+ * drawn are put into `used`.
  * @param {TableState} state
  * @param {Set<string>} used
  */
-export function startDesk(state, used) {
+export function beforeFirstThrow(state, used) {
   const found = offersIn(state, "game").filter(({ due }) => due);
   const throwing = found.find(isOpeningThrow);
   const starts = found.filter((offer) => offer !== throwing);
