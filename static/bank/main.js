@@ -4,9 +4,9 @@ import { stayAwake } from "./device/awake.js";
 import { onHeldUp } from "./device/database.js";
 import { watchSpace } from "./device/disk-space.js";
 import { askBeforeLeaving } from "./device/leaving.js";
-import { recallNotes } from "./device/notes.js";
 import { keepPage, renewFor } from "./device/page-keeper.js";
 import { pairingOf } from "./device/pairings.js";
+import { recallUnfinished } from "./device/unfinished.js";
 import { recallAnswers } from "./device/waiting-answers.js";
 import { isEmpty } from "./device/waiting-entries.js";
 import { useEngineOf } from "./engine/loading.js";
@@ -53,7 +53,7 @@ async function begin() {
   const { pass = null, label = "" } = (await pairingOf(card)) ?? {};
   await recallWaiting();
   await recallAnswers();
-  await recallNotes();
+  await recallUnfinished();
   change({ pass, label, screen: pass ? "start" : "pair" });
   // An update reloads all tabs: one that nobody sees leaves the bank to the one in use.
   if (pass) await (document.hidden ? followUnseen() : follow());

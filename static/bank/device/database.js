@@ -1,8 +1,8 @@
 /**
  * The browser's database (IndexedDB): the passes of this device, the entries and answers that wait,
- * the books they belong to, and notes. Where several tabs of a device are open, one of them writes
- * for a card: the one that claimed it last. Each such write checks in its own transaction that its
- * tab still is the one, so that two tabs' writes never mix.
+ * the books they belong to, and what is unfinished. Where several tabs of a device are open, one of
+ * them writes for a card: the one that claimed it last. Each such write checks in its own
+ * transaction that its tab still is the one, so that two tabs' writes never mix.
  */
 
 const NAME = "passgo-bank";

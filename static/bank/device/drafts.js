@@ -4,11 +4,11 @@
  * panel until they are recorded or discarded. Only those of one game are kept.
  */
 
-import { keepNote, noteOf } from "./notes.js";
+import { keepUnfinished, unfinished } from "./unfinished.js";
 
 /** @import { Game } from "../types.d.ts" */
 
-const NOTE = "drafts";
+const NAME = "drafts";
 const ON_PANEL = "panel ";
 
 /**
@@ -18,7 +18,7 @@ const ON_PANEL = "panel ";
  * @returns {{ version: number, drafts: Record<string, unknown>, open: string }}
  */
 function draftsOf(game) {
-  const kept = noteOf(NOTE);
+  const kept = unfinished(NAME);
   return { version: 0, drafts: {}, open: "", ...(kept?.game === game && kept) };
 }
 
@@ -44,8 +44,8 @@ export function draftFor({ id, version }, name) {
   /** @param {T[]} list */
   const keep = (list) => {
     const { version: newest, drafts, open } = draftsOf(id);
-    const note = { game: id, version: Math.max(version, newest), open };
-    return keepNote(NOTE, { ...note, drafts: { ...drafts, [name]: list } });
+    const rest = { game: id, version: Math.max(version, newest), open };
+    return keepUnfinished(NAME, { ...rest, drafts: { ...drafts, [name]: list } });
   };
   return { before, keep };
 }
@@ -77,7 +77,7 @@ export function openDraft({ id, version }) {
  */
 export function keepOpenDraft({ id }, name) {
   const kept = draftsOf(id);
-  if (kept.open !== name) keepNote(NOTE, { ...kept, game: id, open: name });
+  if (kept.open !== name) keepUnfinished(NAME, { ...kept, game: id, open: name });
 }
 
 /**
@@ -93,5 +93,5 @@ export function keepDrafts({ id, version }, names) {
     ([name]) => names.includes(name) || name.startsWith(ON_PANEL),
   );
   if (kept.version > version || left.length === Object.keys(kept.drafts).length) return;
-  keepNote(NOTE, { ...kept, game: id, version, drafts: Object.fromEntries(left) });
+  keepUnfinished(NAME, { ...kept, game: id, version, drafts: Object.fromEntries(left) });
 }

@@ -1,6 +1,6 @@
 /** The practice table: a book that this device's engine keeps, and no server knows. */
 
-import { keepNote, recallNotes } from "../device/notes.js";
+import { keepUnfinished, recallUnfinished } from "../device/unfinished.js";
 import { forget, kept } from "../device/waiting-entries.js";
 import { startEngine } from "../engine/client.js";
 import { loadEdition } from "../server/book.js";
@@ -49,7 +49,7 @@ export async function openPractice(address) {
   async function goOn() {
     change({ screen: "practice" });
     await takeOver(conduct);
-    await recallNotes();
+    await recallUnfinished();
     await open(address);
   }
   if (!(await giveWay(conduct))) await goOn();
@@ -105,7 +105,7 @@ function bookOn(edition) {
 export async function beginAgain() {
   const entries = (await kept()).filter(({ card }) => card === PRACTICE);
   await forget(...entries.map(({ key }) => key));
-  await keepNote("drafts", null);
+  await keepUnfinished("drafts", null);
   forgetLesson();
   location.reload();
 }

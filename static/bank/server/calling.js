@@ -5,8 +5,8 @@
  */
 
 import { loadBook } from "../device/kept-books.js";
-import { keepNote } from "../device/notes.js";
 import { secondsSince, timeNow } from "../device/time.js";
+import { keepUnfinished } from "../device/unfinished.js";
 import { uuid } from "../lib/uuid.js";
 import { hasOnlyItsCard, isEngineComing, standingCall, unheardCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
@@ -131,7 +131,7 @@ async function numberOf({ game, entry, entryKey }) {
 /** @param {PendingCall | null} pendingCall */
 function keep(pendingCall) {
   // After a reload its entry gets the full time again, since what sends it is being loaded too.
-  keepNote("call", pendingCall && { ...pendingCall, isHeldBack: false });
+  keepUnfinished("call", pendingCall && { ...pendingCall, isHeldBack: false });
   change({ pendingCall });
 }
 

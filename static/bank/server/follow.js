@@ -2,7 +2,7 @@
 
 import { NotTheWriter } from "../device/database.js";
 import { keepMessage, saidReadAt } from "../device/messages.js";
-import { recallNotes } from "../device/notes.js";
+import { recallUnfinished } from "../device/unfinished.js";
 import { recallAnswers } from "../device/waiting-answers.js";
 import { unheardCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
@@ -51,7 +51,7 @@ export async function follow() {
   if (now().screen === "other_tab") change({ screen: "start", ownCall: null });
   await takeOver(CONDUCT);
   await recallAnswers();
-  await recallNotes();
+  await recallUnfinished();
   const { screen, game } = now();
   if (screen === "other_tab") return;
   if (screen === "start" && game) change({ screen: "table" });

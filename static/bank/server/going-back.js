@@ -3,7 +3,7 @@
  * by one, with what the rules say of them now.
  */
 
-import { keepNote } from "../device/notes.js";
+import { keepUnfinished } from "../device/unfinished.js";
 import { uuid } from "../lib/uuid.js";
 import { bookOf, outcomeShown } from "../state/lookups.js";
 import { after, subjectOf } from "../state/standing.js";
@@ -56,7 +56,7 @@ function offer(again) {
 
 /** @param {Again | null} again */
 function keep(again) {
-  keepNote("again", again && { ...again, today: null });
+  keepUnfinished("again", again && { ...again, today: null });
 }
 
 /** @type {JournalEntry[]} */

@@ -1,10 +1,12 @@
-// Where there is no database, the browser's small store has the notes.
+// Where there is no database, the browser's small store has what is unfinished.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { stored } from "./fake_storage.js";
 
-const { keepNote, noteOf, recallNotes } = await import("../../static/bank/device/notes.js");
+const { keepUnfinished, unfinished, recallUnfinished } = await import(
+  "../../static/bank/device/unfinished.js"
+);
 const { draftFor, keepDrafts, keepOpenDraft, onPanel, openDraft } = await import(
   "../../static/bank/device/drafts.js"
 );
@@ -13,7 +15,7 @@ const { change, now } = await import("../../static/bank/state/store.js");
 /** @param {string} card */
 async function load(card) {
   change({ card, pendingCall: null });
-  await recallNotes();
+  await recallUnfinished();
 }
 
 beforeEach(async () => {
@@ -21,31 +23,31 @@ beforeEach(async () => {
   await load("card-7");
 });
 
-test("a note outlives a reload, and is forgotten for good", async () => {
-  await keepNote("call", { key: "k1" });
+test("a call outlives a reload, and is forgotten for good", async () => {
+  await keepUnfinished("call", { key: "k1" });
   await load("card-7");
   assert.deepEqual(now().pendingCall, { key: "k1" });
 
-  await keepNote("call", null);
+  await keepUnfinished("call", null);
   await load("card-7");
   assert.equal(now().pendingCall, null);
 });
 
-test("what is broken in the browser's store counts as no note", async () => {
+test("what is broken in the browser's store counts as nothing", async () => {
   stored.set("passgo.again", "{half");
   await load("card-7");
-  assert.equal(noteOf("again"), null);
+  assert.equal(unfinished("again"), null);
 });
 
 test("another card has calls of its own", async () => {
-  await keepNote("call", { key: "k1" });
+  await keepUnfinished("call", { key: "k1" });
   await load("card-8");
   assert.equal(now().pendingCall, null);
 });
 
 test("a call tapped while another tab was the bank is kept once this one goes on", async () => {
   change({ pendingCall: /** @type {any} */ ({ key: "k2" }) });
-  await recallNotes();
+  await recallUnfinished();
   await load("card-7");
   assert.equal(now().pendingCall?.key, "k2");
 });
