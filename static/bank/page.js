@@ -1,6 +1,6 @@
 /** The bank's one page and its regions: draws what has changed in the state, and takes keys. */
 
-import { keepOpenDraft } from "./device/drafts.js";
+import { keepNameOfOpenForm } from "./device/begun.js";
 import { giveFeedback } from "./device/feedback.js";
 import { applyPreferences } from "./device/preferences.js";
 import { watchSize } from "./device/screen-size.js";
@@ -144,7 +144,7 @@ function update() {
   keepAgain(state);
   if (isArriving) isArriving = !state.panel && !openBegun(state);
   const { panel } = state;
-  if (!isArriving) keepOpenDraft(state.game, panel?.begun?.name ?? "");
+  if (!isArriving) keepNameOfOpenForm(state.game, panel?.form?.name ?? "");
   if (!panel) return followKept(state);
   drawing(() => panel.draw(state));
   panel.follow(state);

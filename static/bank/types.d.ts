@@ -64,8 +64,8 @@ export interface Kept {
   follow?: (state: TableState) => void;
 }
 
-/** A list that outlives a reload: what it was when last kept, and how to keep what it is now. */
-export interface Draft<T> {
+/** What was begun: a list that outlives a reload, as it was when last kept. `keep` replaces it. */
+export interface Begun<T> {
   before: T[];
   keep: (list: T[]) => void;
 }

@@ -7,8 +7,8 @@ import { stored } from "./fake_storage.js";
 const { keepUnfinished, unfinished, recallUnfinished } = await import(
   "../../static/bank/device/unfinished.js"
 );
-const { draftFor, keepDrafts, keepOpenDraft, onPanel, openDraft } = await import(
-  "../../static/bank/device/drafts.js"
+const { begunFor, keepOnlyBegun, keepNameOfOpenForm, onPanel, nameOfOpenForm } = await import(
+  "../../static/bank/device/begun.js"
 );
 const { change, now } = await import("../../static/bank/state/store.js");
 
@@ -52,40 +52,40 @@ test("a call tapped while another tab was the bank is kept once this one goes on
   assert.equal(now().pendingCall?.key, "k2");
 });
 
-test("a tablet that shows an older book than that of a draft throws none away", () => {
-  draftFor({ id: "g1", version: 4 }, "auction").keep(["a bid"]);
+test("a tablet that shows an older book throws nothing away that was begun", () => {
+  begunFor({ id: "g1", version: 4 }, "auction").keep(["a bid"]);
 
-  keepDrafts({ id: "g1", version: 3 }, []);
-  assert.deepEqual(draftFor({ id: "g1", version: 3 }, "auction").before, ["a bid"]);
-  keepDrafts({ id: "g1", version: 5 }, []);
-  assert.deepEqual(draftFor({ id: "g1", version: 5 }, "auction").before, []);
+  keepOnlyBegun({ id: "g1", version: 3 }, []);
+  assert.deepEqual(begunFor({ id: "g1", version: 3 }, "auction").before, ["a bid"]);
+  keepOnlyBegun({ id: "g1", version: 5 }, []);
+  assert.deepEqual(begunFor({ id: "g1", version: 5 }, "auction").before, []);
 });
 
-test("a panel's draft stays until it is emptied, whatever the main panel keeps", async () => {
+test("what was begun on a panel stays until emptied, whatever the main panel keeps", async () => {
   const game = { id: "g1", version: 4 };
   const name = onPanel("a trade");
-  draftFor(game, name).keep([{ partner: "B" }]);
-  keepDrafts({ id: "g1", version: 5 }, []);
+  begunFor(game, name).keep([{ partner: "B" }]);
+  keepOnlyBegun({ id: "g1", version: 5 }, []);
   await load("card-7");
 
-  assert.deepEqual(draftFor(game, name).before, [{ partner: "B" }]);
-  assert.deepEqual(draftFor({ id: "g2", version: 9 }, name).before, []);
+  assert.deepEqual(begunFor(game, name).before, [{ partner: "B" }]);
+  assert.deepEqual(begunFor({ id: "g2", version: 9 }, name).before, []);
 });
 
-test("a draft that was open is known on a tablet that shows its book", async () => {
+test("a form that was open is known on a tablet that shows its book", async () => {
   const game = { id: "g1", version: 4 };
   const name = onPanel("a trade");
-  draftFor(game, name).keep([{ partner: "B" }]);
-  keepOpenDraft(game, name);
+  begunFor(game, name).keep([{ partner: "B" }]);
+  keepNameOfOpenForm(game, name);
   await load("card-7");
 
-  assert.equal(openDraft({ id: "g1", version: 3 }), null);
-  assert.equal(openDraft(game), name);
-  assert.equal(openDraft({ id: "g2", version: 9 }), "");
+  assert.equal(nameOfOpenForm({ id: "g1", version: 3 }), null);
+  assert.equal(nameOfOpenForm(game), name);
+  assert.equal(nameOfOpenForm({ id: "g2", version: 9 }), "");
 
-  draftFor(game, name).keep([]);
-  assert.equal(openDraft(game), "");
-  draftFor(game, name).keep([{ partner: "C" }]);
-  keepOpenDraft(game, "");
-  assert.equal(openDraft(game), "");
+  begunFor(game, name).keep([]);
+  assert.equal(nameOfOpenForm(game), "");
+  begunFor(game, name).keep([{ partner: "C" }]);
+  keepNameOfOpenForm(game, "");
+  assert.equal(nameOfOpenForm(game), "");
 });

@@ -17,7 +17,7 @@ import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
 import { makeKeepingUp } from "./keeping-up.js";
 
-/** @import { AuctionActs, Bid, Bidding, Command, Draft, Offer, Refusal } from "../types.d.ts" */
+/** @import { AuctionActs, Begun, Bid, Bidding, Command, Offer, Refusal } from "../types.d.ts" */
 /** @import { Seat, TableState } from "../types.d.ts" */
 
 /**
@@ -39,15 +39,15 @@ export function isAuctionOfBuildings({ type }) {
 /**
  * Makes the auction of what `offer` sells; if each bidder has an offer of their own, any of these
  * will do. It keeps its bids while the game goes on around it; `draw` and then `follow` must be
- * called after every change of the state. `draft` keeps the bids over a reload.
+ * called after every change of the state. `begun` keeps the bids over a reload.
  * @param {Offer} offer
- * @param {{ whenDone?: () => void, draft?: Draft<Bid> }} [options]
+ * @param {{ whenDone?: () => void, begun?: Begun<Bid> }} [options]
  */
-export function makeAuction(offer, { whenDone = () => {}, draft } = {}) {
+export function makeAuction(offer, { whenDone = () => {}, begun } = {}) {
   const slot = slotOf(offer);
   const others = makeOthers(offer, ask);
   const inquiry = makeInquiry(() => draw(tableNow()));
-  const floor = makeFloor(offer, ask, draft);
+  const floor = makeFloor(offer, ask, begun);
   const sold = button(`${slot}-submit`, "go wide", post, "Sold");
   const node = h(
     "form",
@@ -145,11 +145,11 @@ function look({ interest }) {
  * The floor: the bids, and why somebody can't bid. `changed` is called after every bid.
  * @param {Offer} offer
  * @param {() => void} changed
- * @param {Draft<Bid>} [draft]
+ * @param {Begun<Bid>} [begun]
  */
-function makeFloor(offer, changed, draft) {
+function makeFloor(offer, changed, begun) {
   const { price } = offer.asks;
-  const bidding = startBidding(price.kind === "cash" ? price.min : 1, draft?.before);
+  const bidding = startBidding(price.kind === "cash" ? price.min : 1, begun?.before);
   const running = makeRunning(bidding);
   const stepRow = h("div", { class: "bid-steps", role: "group", "aria-label": "The next bid" });
   const tileRows = h("div", { class: "bid-tiles", role: "group", "aria-label": "Who bids" });
@@ -180,7 +180,7 @@ function makeFloor(offer, changed, draft) {
   /** @param {() => void} act */
   function called(act) {
     act();
-    draft?.keep(bidding.bids);
+    begun?.keep(bidding.bids);
     asked = "";
     changed();
   }

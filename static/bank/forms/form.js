@@ -14,7 +14,7 @@ import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
 import { makeKeepingUp } from "./keeping-up.js";
 
-/** @import { Child, Draft, Offer, TableState, Values } from "../types.d.ts" */
+/** @import { Begun, Child, Offer, TableState, Values } from "../types.d.ts" */
 
 /**
  * A banker may call the last turn before the clock does, as when the hall closes; or by mistake.
@@ -54,14 +54,14 @@ function foot(offer, ...parts) {
 /**
  * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
  * been posted. The form keeps what was filled in while the game goes on around it; `draw` and
- * then `follow` must be called after every change of the state. `draft` keeps it until it is
+ * then `follow` must be called after every change of the state. `begun` keeps it until it is
  * entered.
  * @param {Offer} offer
- * @param {{ verb: string, whenDone?: () => void, draft?: Draft<Values> }} verb
+ * @param {{ verb: string, whenDone?: () => void, begun?: Begun<Values> }} verb
  */
-export function makeForm(offer, { verb, whenDone = () => {}, draft }) {
+export function makeForm(offer, { verb, whenDone = () => {}, begun }) {
   const slot = slotOf(offer);
-  const before = draft?.before[0];
+  const before = begun?.before[0];
   const fields = makeFields(offer, { state: tableNow(), key: slot, changed, before });
   const inquiry = makeInquiry(() => draw(tableNow()), fields);
   const submit = button(`${slot}-submit`, "go wide", post, verb);
@@ -82,7 +82,7 @@ export function makeForm(offer, { verb, whenDone = () => {}, draft }) {
   }
 
   function keep() {
-    draft?.keep([fields.values()]);
+    begun?.keep([fields.values()]);
   }
 
   function ask() {
@@ -101,7 +101,7 @@ export function makeForm(offer, { verb, whenDone = () => {}, draft }) {
     const command = fields.command();
     if (!text || !command) return;
     // The entry itself outlives a reload from now on.
-    draft?.keep([]);
+    begun?.keep([]);
     if (await enter(command, { slot, text, shown })) whenDone();
     else keep();
   }

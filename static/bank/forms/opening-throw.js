@@ -11,7 +11,7 @@ import { enter } from "../server/enter.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 
-/** @import { Draft, Offer, Seat, TableState } from "../types.d.ts" */
+/** @import { Begun, Offer, Seat, TableState } from "../types.d.ts" */
 
 /**
  * Whether an offer asks what each of several players threw.
@@ -22,15 +22,15 @@ export function isOpeningThrow({ asks }) {
 }
 
 /**
- * Makes the throw of an offer. It keeps what was thrown so far, also in the draft, which outlives a
+ * Makes the throw of an offer. It keeps what was thrown so far, also in `begun`, which outlives a
  * reload; `draw` it after every change.
  * @param {Offer} offer
- * @param {Draft<[Seat, number]>} draft
+ * @param {Begun<[Seat, number]>} begun
  */
-export function makeOpeningThrow(offer, draft) {
+export function makeOpeningThrow(offer, begun) {
   const seats = offer.asks.totals?.kind === "totals" ? offer.asks.totals.seats : [];
   /** @type {Record<Seat, number>} */
-  const totals = Object.fromEntries(draft.before);
+  const totals = Object.fromEntries(begun.before);
   const head = h("h2", {});
   const chips = h("div", { class: "thrown-by", role: "group", "aria-label": "Thrown so far" });
   const place = h("div", {});
@@ -48,7 +48,7 @@ export function makeOpeningThrow(offer, draft) {
     totals[seat] = dice.reduce((sum, face) => sum + face, 0);
     draw(tableNow());
     // The last throw enters them all; until that is kept, it is asked for again after a reload.
-    if (missing()) return draft.keep(Object.entries(totals));
+    if (missing()) return begun.keep(Object.entries(totals));
     const words = withNames(offer.text, namesOf(tableNow()));
     await enter({ ...offer.command, totals: { ...totals } }, { slot: slotOf(offer), text: words });
   }
@@ -56,7 +56,7 @@ export function makeOpeningThrow(offer, draft) {
   /** @param {Seat} seat */
   function again(seat) {
     delete totals[seat];
-    draft.keep(Object.entries(totals));
+    begun.keep(Object.entries(totals));
     draw(tableNow());
   }
 

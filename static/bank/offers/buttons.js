@@ -1,7 +1,7 @@
 /** Offers as buttons: what can be entered with one tap, and what opens a form. */
 
 import { openCount } from "../count/panel.js";
-import { draftFor, isBegun, onPanel } from "../device/drafts.js";
+import { begunFor, isBegun, onPanel } from "../device/begun.js";
 import { isAuction, makeAuction } from "../forms/auction.js";
 import { distinct, face } from "../forms/fields/choice.js";
 import { makeForm } from "../forms/form.js";
@@ -19,7 +19,7 @@ import { tableNow } from "../state/store.js";
 import { keptFor } from "./kept.js";
 import { grayedLots, notNow } from "./unavailable.js";
 
-/** @import { Draft, Offer, Option, Seat, TableState, Values } from "../types.d.ts" */
+/** @import { Begun, Offer, Option, Seat, TableState, Values } from "../types.d.ts" */
 
 /**
  * An offer as a large button with its amount, green if it comes next; a refusal of it stands right
@@ -124,13 +124,12 @@ function take(offer, words) {
  */
 export function openForm(offer, title) {
   if (offer.command.type === "count") return openCount(offer);
-  const name = draftName(offer);
-  /** @type {Draft<Values> | undefined} */
-  const draft = name ? draftFor(tableNow().game, name) : undefined;
-  const begun = name ? { name, reopen: () => reopenForm(name) } : undefined;
+  const name = begunName(offer);
+  /** @type {Begun<Values> | undefined} */
+  const begun = name ? begunFor(tableNow().game, name) : undefined;
   const form = isAuction(offer)
     ? makeAuction(offer, { whenDone: closePanel })
-    : makeForm(offer, { verb: "Record this", whenDone: closePanel, draft });
+    : makeForm(offer, { verb: "Record this", whenDone: closePanel, begun });
   const others = h("div", {});
   /** @param {TableState} state */
   const draw = (state) => {
@@ -143,27 +142,28 @@ export function openForm(offer, title) {
     keepUnavailable(state);
   };
   draw(tableNow());
-  const note = begunNote(draft, () => openForm(offer, title));
-  openPanel(title, [form.node, others], { draw, follow, begun, note });
+  const note = begunNote(begun, () => openForm(offer, title));
+  const begunForm = name ? { name, reopen: () => reopenForm(name) } : undefined;
+  openPanel(title, [form.node, others], { draw, follow, form: begunForm, note });
 }
 
 /**
- * Opens the form again that keeps this draft, if something was filled in. It is there, as far as it
- * can still be chosen.
+ * Opens the form again that is kept under `name`, if something was filled in. That is there, as far
+ * as it can still be chosen.
  * @param {string} name
  */
 export function reopenForm(name) {
   const state = tableNow();
-  const offer = state.game.offers.find((each) => draftName(each) === name);
+  const offer = state.game.offers.find((each) => begunName(each) === name);
   if (offer && isBegun(state.game, name)) openForm(offer, withNames(offer.text, namesOf(state)));
 }
 
 /**
- * The name of the draft that an offer's form keeps, as a trade is talked over for minutes; "" for
- * none.
+ * The name under which an offer's form is kept, as a trade is talked over for minutes; "" if it
+ * isn't.
  * @param {Offer} offer
  */
-function draftName(offer) {
+function begunName(offer) {
   return offer.group === "trade" ? onPanel(slotOf(offer)) : "";
 }
 
@@ -172,7 +172,7 @@ function draftName(offer) {
  * @param {Offer} offer
  */
 function isBegunOffer(state, offer) {
-  const name = draftName(offer);
+  const name = begunName(offer);
   return name && isBegun(state.game, name);
 }
 

@@ -2,7 +2,7 @@
  * Forms and pads that stand on the main panel itself, and live on while it is drawn around them.
  */
 
-import { keepDrafts } from "../device/drafts.js";
+import { keepOnlyBegun } from "../device/begun.js";
 import { makeLasting } from "../lib/patch.js";
 
 /** @import { Kept, TableState } from "../types.d.ts" */
@@ -37,6 +37,6 @@ export function keepOnly(keys) {
  * @param {TableState} state
  */
 export function followKept(state) {
-  keepDrafts(state.game, [...kept.keys()]);
+  keepOnlyBegun(state.game, [...kept.keys()]);
   for (const { follow } of kept.values()) follow?.(state);
 }

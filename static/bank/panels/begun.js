@@ -1,6 +1,6 @@
 /** The form that was open when a reload closed the page. */
 
-import { openDraft } from "../device/drafts.js";
+import { nameOfOpenForm } from "../device/begun.js";
 import { reopenForm } from "../offers/buttons.js";
 import { reopenDispute } from "./dispute.js";
 
@@ -11,7 +11,7 @@ import { reopenDispute } from "./dispute.js";
  * @param {TableState} state
  */
 export function openBegun({ game }) {
-  const name = openDraft(game);
+  const name = nameOfOpenForm(game);
   if (name) {
     reopenForm(name);
     reopenDispute(name);

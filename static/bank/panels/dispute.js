@@ -1,6 +1,6 @@
 /** A player disputes the result in a few words, which calls the referee, or rewords a dispute. */
 
-import { draftFor, onPanel } from "../device/drafts.js";
+import { begunFor, onPanel } from "../device/begun.js";
 import { button, h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
 import { begunNote } from "../parts/begun-note.js";
@@ -10,7 +10,7 @@ import { isOver, sheetNow } from "../state/sheet.js";
 import { now, tableNow } from "../state/store.js";
 import { closePanel, openPanel } from "./panel.js";
 
-/** @import { Draft, Seat } from "../types.d.ts" */
+/** @import { Begun, Seat } from "../types.d.ts" */
 
 const TEXT_MAX = 200;
 
@@ -27,10 +27,10 @@ const TEXT_MAX = 200;
  */
 export function openDispute(seat, text = "") {
   const name = inSentence(namesOf(tableNow())[seat]);
-  const draft = draftOf(seat);
+  const begun = begunOf(seat);
   const words = h("input", {
     maxlength: TEXT_MAX,
-    value: draft.before[0]?.words ?? text,
+    value: begun.before[0]?.words ?? text,
     autocomplete: "off",
     key: "dispute-text",
     on: { input: typed },
@@ -42,7 +42,7 @@ export function openDispute(seat, text = "") {
 
   function typed() {
     follow();
-    draft.keep(words.value.trim() ? [{ words: words.value, text }] : []);
+    begun.keep(words.value.trim() ? [{ words: words.value, text }] : []);
   }
 
   function follow() {
@@ -53,7 +53,7 @@ export function openDispute(seat, text = "") {
     const { panel } = now();
     record.disabled = true;
     // What is said outlives a reload from now on.
-    draft.keep([]);
+    begun.keep([]);
     await (text ? reword : dispute)(seat, words.value);
     if (now().panel === panel) closePanel();
   }
@@ -74,35 +74,35 @@ export function openDispute(seat, text = "") {
       record,
     ),
     {
-      begun: { name: draftName(seat), reopen: () => reopenDispute(draftName(seat)) },
-      note: begunNote(draft, () => openDispute(seat, text)),
+      form: { name: begunName(seat), reopen: () => reopenDispute(begunName(seat)) },
+      note: begunNote(begun, () => openDispute(seat, text)),
     },
   );
 }
 
 /**
- * Opens the dispute again that keeps this draft, if words were typed and the result can still be
- * disputed.
+ * Opens the dispute again that keeps its words under `name`, if some were typed and the result can
+ * still be disputed.
  * @param {string} name
  */
 export function reopenDispute(name) {
   const state = tableNow();
-  const seat = [...state.game.state.seats].find((each) => draftName(each) === name);
+  const seat = [...state.game.state.seats].find((each) => begunName(each) === name);
   if (!seat || !isOver(state)) return;
-  const [begun] = draftOf(seat).before;
+  const [typed] = begunOf(seat).before;
   const sheet = sheetNow(state);
-  if (begun && (!sheet || sheet.status === "provisional")) openDispute(seat, begun.text);
+  if (typed && (!sheet || sheet.status === "provisional")) openDispute(seat, typed.text);
 }
 
 /** @param {Seat} seat */
-function draftName(seat) {
+function begunName(seat) {
   return onPanel(`dispute ${seat}`);
 }
 
 /**
  * @param {Seat} seat
- * @returns {Draft<Words>}
+ * @returns {Begun<Words>}
  */
-function draftOf(seat) {
-  return draftFor(tableNow().game, draftName(seat));
+function begunOf(seat) {
+  return begunFor(tableNow().game, begunName(seat));
 }

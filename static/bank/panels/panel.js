@@ -8,18 +8,18 @@ import { makeLasting } from "../lib/patch.js";
 import { hidePanel, showPanel } from "../state/acts.js";
 import { now } from "../state/store.js";
 
-/** @import { Begun, Child, Panel } from "../types.d.ts" */
+/** @import { BegunForm, Child, Panel } from "../types.d.ts" */
 
 /**
  * Shows a panel with `body` in it. After every change `draw(state)` shows what is new, then
  * `follow(state)` asks for what the panel needs. The focus goes to its heading, and back to what
- * opened it when it closes. A form that keeps a draft says with `begun` how to open it again, and
- * with a `note` in its heading that it was begun before.
+ * opened it when it closes. A form that outlives a reload says with `form` how to open it again,
+ * and with a `note` in its heading that it was begun before.
  * @param {string} title
  * @param {Child} body
- * @param {Partial<Pick<Panel, "draw" | "follow" | "begun">> & { note?: Child }} [draw]
+ * @param {Partial<Pick<Panel, "draw" | "follow" | "form">> & { note?: Child }} [draw]
  */
-export function openPanel(title, body, { draw, follow, begun, note } = {}) {
+export function openPanel(title, body, { draw, follow, form, note } = {}) {
   const focused = document.activeElement;
   const opener = focused instanceof HTMLElement ? (focused.dataset.key ?? null) : null;
   const heading = h("h1", { tabindex: "-1", id: "panel-heading" }, title);
@@ -46,22 +46,22 @@ export function openPanel(title, body, { draw, follow, begun, note } = {}) {
       body,
     ),
   );
-  const under = formUnder(begun);
+  const under = formUnder(form);
   const nothing = () => {};
   const acts = { draw: draw ?? nothing, follow: follow ?? nothing };
-  showPanel({ node: makeLasting(node), ...acts, opener, begun, under });
+  showPanel({ node: makeLasting(node), ...acts, opener, form, under });
   guardBack();
   queueMicrotask(() => heading.focus({ preventScroll: true }));
 }
 
 /**
  * The form that a panel is about to cover; not the one that is opened anew.
- * @param {Begun} [begun]
+ * @param {BegunForm} [form]
  */
-function formUnder(begun) {
+function formUnder(form) {
   const { panel } = now();
-  const covered = panel?.begun ?? panel?.under;
-  return covered?.name === begun?.name ? undefined : covered;
+  const covered = panel?.form ?? panel?.under;
+  return covered?.name === form?.name ? undefined : covered;
 }
 
 /** Shows what lies under the panel again: a form that was begun, or the main panel. */

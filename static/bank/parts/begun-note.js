@@ -2,18 +2,18 @@
 
 import { button, h } from "../lib/dom.js";
 
-/** @import { Draft } from "../types.d.ts" */
+/** @import { Begun } from "../types.d.ts" */
 
 /**
- * The line; nothing where the `draft` was empty. `openAgain` is called once the draft is discarded.
+ * The line; nothing where nothing was `begun`. `openAgain` is called once that is discarded.
  * @template T
- * @param {Draft<T> | undefined} draft
+ * @param {Begun<T> | undefined} begun
  * @param {() => void} openAgain
  */
-export function begunNote(draft, openAgain) {
-  if (!draft?.before.length) return "";
+export function begunNote(begun, openAgain) {
+  if (!begun?.before.length) return "";
   const discard = () => {
-    draft.keep([]);
+    begun.keep([]);
     openAgain();
   };
   return h(

@@ -1,6 +1,7 @@
 /** The practice table: a book that this device's engine keeps, and no server knows. */
 
-import { keepUnfinished, recallUnfinished } from "../device/unfinished.js";
+import { forgetBegun } from "../device/begun.js";
+import { recallUnfinished } from "../device/unfinished.js";
 import { forget, kept } from "../device/waiting-entries.js";
 import { startEngine } from "../engine/client.js";
 import { loadEdition } from "../server/book.js";
@@ -105,7 +106,7 @@ function bookOn(edition) {
 export async function beginAgain() {
   const entries = (await kept()).filter(({ card }) => card === PRACTICE);
   await forget(...entries.map(({ key }) => key));
-  await keepUnfinished("drafts", null);
+  await forgetBegun();
   forgetLesson();
   location.reload();
 }

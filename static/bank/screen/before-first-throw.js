@@ -1,6 +1,6 @@
 /** Before the first throw: what has to lie ready, who throws first, and the quiet way to say it. */
 
-import { draftFor } from "../device/drafts.js";
+import { begunFor } from "../device/begun.js";
 import { isOpeningThrow, makeOpeningThrow } from "../forms/opening-throw.js";
 import { button, h } from "../lib/dom.js";
 import { standIn } from "../lib/patch.js";
@@ -10,7 +10,7 @@ import { keptFor } from "../offers/kept.js";
 import { openTokens } from "../panels/tokens.js";
 import { offersIn, slotOf } from "../state/lookups.js";
 
-/** @import { Child, Draft, Offer, TableState } from "../types.d.ts" */
+/** @import { Begun, Child, Offer, TableState } from "../types.d.ts" */
 
 const CHECKLIST = "checklist";
 
@@ -47,7 +47,7 @@ function openingThrow(state, offer, used) {
   const slot = slotOf(offer);
   const key = `${slot} ${state.game.version}`;
   used.add(key);
-  const opening = keptFor(key, () => makeOpeningThrow(offer, draftFor(state.game, key)));
+  const opening = keptFor(key, () => makeOpeningThrow(offer, begunFor(state.game, key)));
   opening.draw(state);
   return [standIn(opening.node), refusalAt(state, slot)];
 }
@@ -58,11 +58,11 @@ function openingThrow(state, offer, used) {
  */
 function makeChecklist(state) {
   const items = ["Decks shuffled", "Deeds sorted", "Tokens on GO"];
-  /** @type {Draft<string>} */
-  const draft = draftFor(state.game, CHECKLIST);
-  const ticked = new Set(draft.before);
+  /** @type {Begun<string>} */
+  const begun = begunFor(state.game, CHECKLIST);
+  const ticked = new Set(begun.before);
   const check = (/** @type {string} */ key, /** @type {Child} */ words) =>
-    makeCheck(key, words, ticked, () => draft.keep([...ticked]));
+    makeCheck(key, words, ticked, () => begun.keep([...ticked]));
   const node = h(
     "section",
     { class: "checklist", "aria-label": "Before the first throw" },

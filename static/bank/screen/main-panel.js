@@ -3,7 +3,7 @@
  * what is not offered can't be entered, and has no button.
  */
 
-import { draftFor } from "../device/drafts.js";
+import { begunFor } from "../device/begun.js";
 import { isAuction, isAuctionOfBuildings, makeAuction } from "../forms/auction.js";
 import { h } from "../lib/dom.js";
 import { standIn } from "../lib/patch.js";
@@ -181,7 +181,7 @@ function auction(state, offer, ends, remark, used) {
   // With each building that is sold a new auction begins.
   const key = isAuctionOfBuildings(offer.command) ? JSON.stringify(shortage) : slotOf(offer);
   used.add(key);
-  const form = keptFor(key, () => makeAuction(offer, { draft: draftFor(state.game, key) }));
+  const form = keptFor(key, () => makeAuction(offer, { begun: begunFor(state.game, key) }));
   form.draw(state);
   return h(
     "section",

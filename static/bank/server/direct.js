@@ -4,7 +4,7 @@
  * read. A lost answer, a reload or a killed tab therefore never posts twice and never loses a tap.
  */
 
-import { draftFor, onPanel } from "../device/drafts.js";
+import { begunFor, onPanel } from "../device/begun.js";
 import { forget, keep, putBack } from "../device/waiting-entries.js";
 import { closePanel } from "../panels/panel.js";
 import { outcomeShown } from "../state/lookups.js";
@@ -211,7 +211,7 @@ export async function enterAnyway() {
   const { version, today } = stale;
   const entry = { ...stale.entry, version, shown: outcomeShown(today) };
   // The form that it came from is done with, whatever becomes of the entry.
-  draftFor({ id: entry.game, version }, onPanel(entry.slot)).keep([]);
+  begunFor({ id: entry.game, version }, onPanel(entry.slot)).keep([]);
   closePanel();
   change({ stale: null, entry, refusal: null });
   return deliver(entry);

@@ -200,12 +200,12 @@ export interface Panel {
   draw: (state: TableState) => void;
   follow: (state: TableState) => unknown;
   opener: string | null;
-  /** The form in it, where that keeps a draft, and the one that it covers. */
-  begun?: Begun;
-  under?: Begun;
+  /** The form in it, where that outlives a reload, and the one that it covers. */
+  form?: BegunForm;
+  under?: BegunForm;
 }
-/** A form that keeps a draft, by the draft's name; `reopen` shows it as it was, if it was begun. */
-export interface Begun {
+/** A form that is kept under `name`; `reopen` shows it as it was, if it was begun. */
+export interface BegunForm {
   name: string;
   reopen: () => void;
 }
