@@ -1,6 +1,6 @@
 /**
  * A game of numbers, for tests of how a tablet and its server agree: `add` adds to a sum that may
- * not exceed its limit, `undo` takes back the newest entry that stands. The engine and the server
+ * not exceed its limit, `undo` takes back the newest entry that counts. The engine and the server
  * answer as the real ones do.
  */
 

@@ -1,13 +1,13 @@
 /**
- * The journal: the newest entries of the book, as recorded; what no longer stands is struck out.
+ * The journal: the newest entries of the book, as recorded; what no longer counts is struck out.
  */
 
 import { fill, h } from "../lib/dom.js";
 import { madeBy, timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
 import { keepJournal } from "../server/book.js";
+import { takenBack } from "../state/effective-entries.js";
 import { bookOf, namesOf } from "../state/lookups.js";
-import { takenBack } from "../state/standing.js";
 import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 import { whyOf } from "./why.js";

@@ -28,10 +28,10 @@ export function boardMap(state, { key, press, canPress = () => true, tokens = {}
   /** @param {Space} space */
   const cell = (space) => {
     const lot = space.slug ? withBuildings(state, lotsOf(state)[space.slug]) : null;
-    const standing = Object.keys(tokens).filter((seat) => tokens[seat] === space.pos);
+    const here = Object.keys(tokens).filter((seat) => tokens[seat] === space.pos);
     const parts = [
-      h("span", { class: "unseen" }, spoken(state, space, lot, standing)),
-      ...face(state, space, lot, standing),
+      h("span", { class: "unseen" }, spoken(state, space, lot, here)),
+      ...face(state, space, lot, here),
     ];
     if (!canPress(space)) return h("span", { class: "space" }, parts);
     const item = button(`${key}-${space.pos}`, "space", () => press(space), parts);
@@ -50,12 +50,12 @@ export function boardMap(state, { key, press, canPress = () => true, tokens = {}
  * @param {TableState} state
  * @param {Space} space
  * @param {BuiltLot | null} lot
- * @param {Seat[]} standing
+ * @param {Seat[]} here
  */
-function face(state, space, lot, standing) {
+function face(state, space, lot, here) {
   const mark = lot?.hotel ? "H" : lot?.houses || "";
   const owner = state.game.state.owner[space.slug ?? ""] ?? "";
-  const isShown = owner in namesOf(state) && standing.length === 0;
+  const isShown = owner in namesOf(state) && here.length === 0;
   const look = lot?.mortgaged ? "space-owner mortgaged" : "space-owner";
   const hidden = { "aria-hidden": "true" };
   return [
@@ -68,7 +68,7 @@ function face(state, space, lot, standing) {
     h(
       "span",
       { class: "space-tokens", ...hidden },
-      standing.map((seat) => h("b", { class: "token" }, seat)),
+      here.map((seat) => h("b", { class: "token" }, seat)),
     ),
   ];
 }
@@ -77,15 +77,15 @@ function face(state, space, lot, standing) {
  * @param {TableState} state
  * @param {Space} space
  * @param {BuiltLot | null} lot
- * @param {Seat[]} standing
+ * @param {Seat[]} here
  */
-function spoken(state, space, lot, standing) {
+function spoken(state, space, lot, here) {
   const names = namesOf(state);
   const owner = names[state.game.state.owner[space.slug ?? ""]];
   return [
     lot ? deedWords(lot) : space.name,
     owner && `of ${inSentence(owner)}`,
-    ...standing.map((seat) => `${inSentence(names[seat])} stands here`),
+    ...here.map((seat) => `${inSentence(names[seat])} stands here`),
   ]
     .filter(Boolean)
     .join(", ");

@@ -8,8 +8,8 @@ import { openWhy, whyButton } from "../panels/why.js";
 import { enter } from "../server/enter.js";
 import { askToUndo } from "../state/acts.js";
 import { cashMoved } from "../state/cash-moved.js";
+import { effectiveCommands } from "../state/effective-entries.js";
 import { bookOf, isLocked, namesOf } from "../state/lookups.js";
-import { standing } from "../state/standing.js";
 
 /** @import { Numbered, TableState } from "../types.d.ts" */
 
@@ -52,12 +52,12 @@ function recorded(state, { number, text }) {
 }
 
 /**
- * The two entries that stand before the newest one, the older first; each opens the way back.
+ * The two entries that count before the newest one, the older first; each opens the way back.
  * @param {TableState} state
  */
 function earlier(state) {
   const { newest } = state.game;
-  const entries = standing(state.ribbon?.entries ?? []).filter(
+  const entries = effectiveCommands(state.ribbon?.entries ?? []).filter(
     ({ number }) => number < (newest?.number ?? 0),
   );
   const shown = entries.slice(-2);

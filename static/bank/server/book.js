@@ -99,7 +99,7 @@ export async function entriesSince(id, version) {
 /** The books whose journal, and whose refused candidates, were asked for last. */
 const asked = { journal: "", ribbon: "", unavailable: "" };
 
-/** Enough for the last three that stand, and for a few that were taken back. */
+/** Enough for the last three that count, and for a few that were taken back. */
 const RIBBON = 12;
 
 /**

@@ -5,8 +5,8 @@
 
 import { keepUnfinished } from "../device/unfinished.js";
 import { uuid } from "../lib/uuid.js";
+import { after, subjectOf } from "../state/effective-entries.js";
 import { bookOf, outcomeShown } from "../state/lookups.js";
-import { after, subjectOf } from "../state/standing.js";
 import { change, now } from "../state/store.js";
 import { tryOut } from "./book.js";
 import { enter } from "./enter.js";

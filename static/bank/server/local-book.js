@@ -233,18 +233,18 @@ async function settle(fates, meanwhile = []) {
   const book = opened();
   const byKey = new Map(fates.map((fate) => [fate.key, /** @type {Fate} */ (fate)]));
   /** @type {Entry[]} */
-  const standing = [];
+  const holding = [];
   /** @type {Entry[]} */
   const out = [];
   const confirmed = [];
   for (const entry of book.waiting) {
     const fate = byKey.get(entry.key);
     if (fate?.became === "confirmed") confirmed.push(entry.key);
-    else if (fate?.became === "same") standing.push(asDecided(entry, fate));
+    else if (fate?.became === "same") holding.push(asDecided(entry, fate));
     else if (fate) out.push({ ...entry, review: reviewOf(fate, meanwhile) });
-    else standing.push(entry);
+    else holding.push(entry);
   }
-  book.waiting = standing;
+  book.waiting = holding;
   aside = [...aside, ...out];
   if (out.length) await keepAll(out);
   if (confirmed.length) await forget(...confirmed);

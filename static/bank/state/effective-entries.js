@@ -1,24 +1,24 @@
-/** The entries of a journal that stand. Works on plain values; looks things up, decides nothing. */
+/** The entries of a journal that count. Works on plain values; looks things up, decides nothing. */
 
 /** @import { JournalEntry } from "../types.d.ts" */
 
 /**
- * The commands among `entries` that stand, oldest first: one that was taken back doesn't, unless
+ * The commands among `entries` that count, oldest first: one that was taken back doesn't, unless
  * that was taken back in turn. `entries` go up to the newest one, in any order.
  * @param {JournalEntry[]} entries
  */
-export function standing(entries) {
-  return inForce(entries).filter(({ kind }) => kind === "command");
+export function effectiveCommands(entries) {
+  return effectiveEntries(entries).filter(({ kind }) => kind === "command");
 }
 
 /**
- * What a tap on "Back to here" at entry `number` has to take back: the commands that stand and came
+ * What a tap on "Back to here" at entry `number` has to take back: the commands that count and came
  * later, oldest first, and among them a referee's voids, whatever entry they are of.
  * @param {JournalEntry[]} entries
  * @param {number} number
  */
 export function after(entries, number) {
-  return inForce(entries).filter((entry) => entry.number > number);
+  return effectiveEntries(entries).filter((entry) => entry.number > number);
 }
 
 /**
@@ -47,7 +47,7 @@ export function takenBack(entries) {
  * The commands and voids that weren't taken back, oldest first.
  * @param {JournalEntry[]} entries
  */
-function inForce(entries) {
+function effectiveEntries(entries) {
   const gone = takenBack(entries);
   return entries
     .filter(({ kind, number }) => kind !== "undo" && !gone.has(number))

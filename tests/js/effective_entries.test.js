@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { after, standing, subjectOf, takenBack } from "../../static/bank/state/standing.js";
+import {
+  after,
+  effectiveCommands,
+  subjectOf,
+  takenBack,
+} from "../../static/bank/state/effective-entries.js";
 
 /** @import { JournalEntry } from "../../static/bank/types.d.ts" */
 
@@ -23,18 +28,18 @@ function journal(...undone) {
 /** @param {JournalEntry[]} entries */
 const numbers = (entries) => entries.map(({ number }) => number);
 
-test("what was taken back doesn't stand, and an undo is no command", () => {
-  assert.deepEqual(numbers(standing(journal())), [1, 2, 3]);
-  assert.deepEqual(numbers(standing(journal(3, 2))), [1]);
+test("what was taken back doesn't count, and an undo is no command", () => {
+  assert.deepEqual(numbers(effectiveCommands(journal())), [1, 2, 3]);
+  assert.deepEqual(numbers(effectiveCommands(journal(3, 2))), [1]);
 });
 
-test("what was entered again stands again, and its redo is taken back for it", () => {
+test("what was entered again counts again, and its redo is taken back for it", () => {
   const entries = journal(3, 4);
-  assert.deepEqual(numbers(standing(entries)), [1, 2, 3]);
+  assert.deepEqual(numbers(effectiveCommands(entries)), [1, 2, 3]);
   assert.equal(subjectOf(entries, 5), 3);
 });
 
-test("what came later is what stands after an entry, in any order of the journal", () => {
+test("what came later is what counts after an entry, in any order of the journal", () => {
   assert.deepEqual(numbers(after(journal(3).reverse(), 1)), [2]);
 });
 
@@ -50,10 +55,10 @@ function voided(isUndone) {
   return /** @type {JournalEntry[]} */ ([first, ...entries.slice(1), by, ...back]);
 }
 
-test("the way back leads past a void that stands, of whatever entry it is", () => {
+test("the way back leads past a void that counts, of whatever entry it is", () => {
   assert.deepEqual(numbers(after(voided(false), 2)), [3, 4]);
   assert.deepEqual(numbers(after(voided(true), 2)), [3]);
-  assert.deepEqual(numbers(standing(voided(false))), [2, 3]);
+  assert.deepEqual(numbers(effectiveCommands(voided(false))), [2, 3]);
 });
 
 test("what was entered again isn't taken back, nor is what a voided void was of", () => {
