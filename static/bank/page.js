@@ -25,9 +25,9 @@ import { statusBar, tick } from "./screen/status-bar.js";
 import { keepRibbon } from "./server/book.js";
 import { keepAgain } from "./server/going-back.js";
 import { keepOwnSheet } from "./server/own-sheet.js";
-import { closeCalling, watchTime } from "./state/acts.js";
 import { isOver } from "./state/sheet.js";
 import { change, isAtTable, now, onChange, tableNow } from "./state/store.js";
+import { closeCalling, watchTime } from "./state/tablet-only.js";
 
 /** @import { Child, State, TableState } from "./types.d.ts" */
 

@@ -23,7 +23,7 @@ export interface Props {
 }
 
 /** A start screen: its title, its sentences, its buttons. */
-export type Words = [title: string, sentences: (string | null)[], ...acts: Child[]];
+export type Words = [title: string, sentences: (string | null)[], ...buttons: Child[]];
 
 /* Forms. */
 
@@ -85,7 +85,7 @@ export interface Bidding {
   isTyping: boolean;
   typed: number | undefined;
 }
-export interface AuctionActs {
+export interface AuctionTaps {
   raise: (seat: Seat) => void;
   back: () => void;
   stepBy: (step: number) => void;
@@ -110,7 +110,7 @@ export interface Count {
   note: number;
 }
 export type CountMode = "totals" | "notes";
-export interface CountActs {
+export interface CountTaps {
   look: (seat: Seat, note?: number) => void;
   onward: () => void;
   switchTo: (mode: CountMode) => void;

@@ -70,13 +70,13 @@ SHOW = """async ([main, patch]) => {
   return {
     said: bar.innerText,
     height: box.height,
-    acts: bar.querySelector(".bar-acts").getBoundingClientRect().x,
+    buttons: bar.querySelector(".bar-buttons").getBoundingClientRect().x,
     outside: outer.filter(([, { top, bottom, left, right }]) =>
         top < box.top || bottom > box.bottom || left < box.left || right > box.right)
       .map(([each]) => each.className || each.localName),
     covered: outer.filter(([each]) => each.matches(".bar-state *, .clock, .bar-table > *"))
       .filter(([each, one]) => outer.some(([other, two]) =>
-        !each.contains(other) && !other.contains(each) && !other.matches(".bar-acts *")
+        !each.contains(other) && !other.contains(each) && !other.matches(".bar-buttons *")
         && one.left < two.right && two.left < one.right
         && one.top < two.bottom && two.top < one.bottom))
       .map(([each]) => each.className || each.localName),
@@ -108,7 +108,7 @@ def test_nothing_that_the_bar_says_changes_its_height(
                 assert all(each in said for each in (clock, ready, words)), said
                 found[said] = shown
     first = next(iter(found.values()))
-    still = {"height": first["height"], "acts": first["acts"]}
+    still = {"height": first["height"], "buttons": first["buttons"]}
     still |= {"outside": [], "covered": [], "cut": []}
 
     assert [said for said, each in found.items() if each != still] == []

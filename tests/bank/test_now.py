@@ -1,4 +1,4 @@
-"""The head of the main panel names who acts next, and one act at the most is green."""
+"""The head of the main panel names who acts next, and one button at the most is green."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.bank.tablet import Tablet
 
 
 def green(tablet: Tablet) -> list[str]:
-    """The words of what is green: acts, and the dice pad that waits for a throw."""
+    """The words of what is green: buttons, and the dice pad that waits for a throw."""
     found = tablet.page.locator(".action.go, .dice-card h2").all_inner_texts()
     return [re.sub(r"\s*one die in each row", "", " ".join(words.split())) for words in found]
 

@@ -132,17 +132,17 @@ AT_ONCE = """async ([main, isTriedFirst]) => {
     link: now().game.link, version: 1, madeAt: "2026-11-21T21:00:00.000Z" };
   await answers.keepAnswer(signature);
   let sent, isInTime;
-  const acts = [
+  const steps = [
     async () => { sent = await answers.tryAnswer(signature); },
     async () => { isInTime = await answers.forgetUntried(signature); },
   ];
-  if (!isTriedFirst) acts.reverse();
-  await Promise.all(acts.map((act) => act()));
+  if (!isTriedFirst) steps.reverse();
+  await Promise.all(steps.map((step) => step()));
   await answers.recallAnswers();
   return [Boolean(sent), isInTime, now().waitingAnswers.map(({ isTried }) => isTried)];
 }"""
 """A signature is about to be sent and taken back at the same moment, one of the two first. It is of
-the book as it stands, so that nobody but these two acts touches it."""
+the book as it stands, so that nothing but these two steps touches it."""
 
 
 @pytest.mark.parametrize(

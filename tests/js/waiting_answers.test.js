@@ -35,8 +35,8 @@ test("an answer that was replaced before it was sent is not sent", async () => {
 test("what is forgotten while it is tried is not sent; what is sent is kept", async () => {
   for (const isTriedFirst of [true, false]) {
     await keepAnswer(words);
-    const acts = [() => tryAnswer(words), () => forgetUntried(words)];
-    const done = (isTriedFirst ? acts : acts.reverse()).map((act) => act());
+    const steps = [() => tryAnswer(words), () => forgetUntried(words)];
+    const done = (isTriedFirst ? steps : steps.reverse()).map((step) => step());
     const [sent, isInTime] = await Promise.all(isTriedFirst ? done : done.reverse());
 
     assert.equal(Boolean(sent), !isInTime);

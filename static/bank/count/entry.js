@@ -5,7 +5,7 @@ import { money } from "../lib/words.js";
 import { namesOf } from "../state/lookups.js";
 import { counted, sum } from "./sums.js";
 
-/** @import { Count, CountActs, CountMode, TableState } from "../types.d.ts" */
+/** @import { Count, CountMode, CountTaps, TableState } from "../types.d.ts" */
 
 /** @type {[CountMode, string][]} */
 const MODES = [
@@ -31,7 +31,7 @@ export function heading(state, count) {
 /**
  * The choice how this player's cash is counted.
  * @param {CountMode} mode
- * @param {CountActs} acts
+ * @param {CountTaps} taps
  */
 export function modes(mode, { switchTo }) {
   return h(
@@ -49,7 +49,7 @@ export function modes(mode, { switchTo }) {
  * A line for each note: how many of it the player holds.
  * @param {TableState} state
  * @param {Count} count
- * @param {CountActs} acts
+ * @param {CountTaps} taps
  */
 export function noteRows(state, count, { look }) {
   const { currency } = state.edition;

@@ -5,7 +5,7 @@ import { refusalNote } from "../parts/refusal-note.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { counted, modeOf } from "./sums.js";
 
-/** @import { Count, CountActs, TableState } from "../types.d.ts" */
+/** @import { Count, CountTaps, TableState } from "../types.d.ts" */
 
 /** The slot for a refusal of the count. */
 export const SLOT = "count";
@@ -14,7 +14,7 @@ export const SLOT = "count";
  * The buttons under the pad.
  * @param {TableState} state
  * @param {Count} count
- * @param {CountActs} acts
+ * @param {CountTaps} taps
  */
 export function foot(state, count, { onward, record }) {
   const done = Object.keys(counted(count)).length;

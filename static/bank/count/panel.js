@@ -16,7 +16,7 @@ import { playerRows } from "./players.js";
 import { goOn, goTo, pressKey, startCount } from "./progress.js";
 import { commandOf, comparison, counted, modeOf } from "./sums.js";
 
-/** @import { Count, CountActs, Offer, TableState, Words } from "../types.d.ts" */
+/** @import { Count, CountTaps, Offer, TableState, Words } from "../types.d.ts" */
 
 /**
  * Opens the count for an offer of it.
@@ -26,27 +26,27 @@ export function openCount(offer) {
   const { counted: ofSeats, notes } = offer.asks;
   if (ofSeats?.kind !== "count" || notes?.kind !== "notes") throw new Error("This isn't a count");
   const count = startCount(ofSeats.seats, notes.notes);
-  /** @type {CountActs} */
-  const acts = {
-    look: act((seat, note) => goTo(count, seat, note)),
-    onward: act(() => goOn(count)),
-    switchTo: act((mode) => Object.assign(count.modes, { [count.seat]: mode })),
+  /** @type {CountTaps} */
+  const taps = {
+    look: changing((seat, note) => goTo(count, seat, note)),
+    onward: changing(() => goOn(count)),
+    switchTo: changing((mode) => Object.assign(count.modes, { [count.seat]: mode })),
     record: () => record(count),
   };
-  const pad = makePad(act((key) => pressKey(count, key)));
+  const pad = makePad(changing((key) => pressKey(count, key)));
   const place = h("div", {
     class: "count-table",
     on: { keydown: (event) => pad.handles(event) && event.preventDefault() },
   });
 
   /**
-   * A handler that lets `deed` change the count, and shows the change.
+   * A handler that calls `change`, then shows the count.
    * @template {unknown[]} Words
-   * @param {(...words: Words) => unknown} deed
+   * @param {(...words: Words) => unknown} change
    */
-  function act(deed) {
+  function changing(change) {
     return (/** @type {Words} */ ...words) => {
-      deed(...words);
+      change(...words);
       draw(tableNow());
     };
   }
@@ -56,16 +56,16 @@ export function openCount(offer) {
     const mode = modeOf(count);
     fill(
       place,
-      h("div", { class: "count-players" }, playerRows(state, count, acts)),
+      h("div", { class: "count-players" }, playerRows(state, count, taps)),
       h(
         "div",
         { class: `count-entry ${mode}` },
         heading(state, count),
-        modes(mode, acts),
-        mode === "notes" && noteRows(state, count, acts),
+        modes(mode, taps),
+        mode === "notes" && noteRows(state, count, taps),
         pad.node,
       ),
-      foot(state, count, acts),
+      foot(state, count, taps),
     );
   }
 

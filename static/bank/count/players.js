@@ -6,13 +6,13 @@ import { badge } from "../parts/icons.js";
 import { namesOf } from "../state/lookups.js";
 import { counted, off, verdict } from "./sums.js";
 
-/** @import { Count, CountActs, Seat, TableState } from "../types.d.ts" */
+/** @import { Count, CountTaps, Seat, TableState } from "../types.d.ts" */
 
 /**
  * A line for each player: what was counted, and how far it is off the book.
  * @param {TableState} state
  * @param {Count} count
- * @param {CountActs} acts
+ * @param {CountTaps} taps
  */
 export function playerRows(state, count, { look }) {
   const names = namesOf(state);

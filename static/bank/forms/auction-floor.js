@@ -6,13 +6,13 @@ import { badge } from "../parts/icons.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { highest, nextBid, STEPS } from "./bidding.js";
 
-/** @import { AuctionActs, Bidding, Seat, TableState } from "../types.d.ts" */
+/** @import { AuctionTaps, Bidding, Seat, TableState } from "../types.d.ts" */
 
 /**
  * The running bid, and the way back to the one before.
  * @param {TableState} state
  * @param {Bidding} bidding
- * @param {AuctionActs} acts
+ * @param {AuctionTaps} taps
  */
 export function runningBid(state, bidding, { back }) {
   const running = highest(bidding);
@@ -30,7 +30,7 @@ export function runningBid(state, bidding, { back }) {
  * By how much the next tap raises the bid, or that its amount is typed.
  * @param {TableState} state
  * @param {Bidding} bidding
- * @param {AuctionActs} acts
+ * @param {AuctionTaps} taps
  */
 export function steps(state, { step, isTyping, typed }, { stepBy, type }) {
   const typing = isTyping ? amount(state, typed ?? 0) : "Type";
@@ -60,14 +60,14 @@ function choice(key, isChosen, act, words) {
  * it can't bid at all, and a tap asks why.
  * @param {TableState} state
  * @param {Bidding} bidding
- * @param {AuctionActs} acts
+ * @param {AuctionTaps} taps
  * @param {(seat: Seat) => number | undefined} mostOf
  */
-export function tiles(state, bidding, acts, mostOf) {
+export function tiles(state, bidding, taps, mostOf) {
   const { seats, situation } = state.game.state;
   return [...seats]
     .filter((seat) => !situation.bankrupt.includes(seat))
-    .map((seat) => tile(state, bidding, seat, mostOf(seat), acts));
+    .map((seat) => tile(state, bidding, seat, mostOf(seat), taps));
 }
 
 /**
@@ -75,7 +75,7 @@ export function tiles(state, bidding, acts, mostOf) {
  * @param {Bidding} bidding
  * @param {Seat} seat
  * @param {number | undefined} most
- * @param {AuctionActs} acts
+ * @param {AuctionTaps} taps
  */
 function tile(state, bidding, seat, most, { raise, explain }) {
   const next = nextBid(bidding);

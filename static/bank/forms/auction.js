@@ -17,7 +17,7 @@ import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
 import { makeKeepingUp } from "./keeping-up.js";
 
-/** @import { AuctionActs, Begun, Bid, Bidding, Command, Offer, Refusal } from "../types.d.ts" */
+/** @import { AuctionTaps, Begun, Bid, Bidding, Command, Offer, Refusal } from "../types.d.ts" */
 /** @import { Seat, TableState } from "../types.d.ts" */
 
 /**
@@ -165,8 +165,8 @@ function makeFloor(offer, changed, begun) {
   const keydown = (event) => bidding.isTyping && pad.handles(event) && event.preventDefault();
   const on = { keydown };
   const node = h("div", { class: "bidding", on }, running.node, stepRow, tileRows, pad.node, why);
-  /** @type {AuctionActs} */
-  const acts = {
+  /** @type {AuctionTaps} */
+  const taps = {
     raise: (seat) => called(() => bid(bidding, seat)),
     back: () => called(() => takeBack(bidding)),
     stepBy: (step) => turn({ step, isTyping: false }),
@@ -196,10 +196,10 @@ function makeFloor(offer, changed, begun) {
   function draw(state) {
     node.classList.toggle("typing", bidding.isTyping);
     pad.node.hidden = !bidding.isTyping;
-    running.draw(state, acts);
-    refill(stepRow, steps(state, bidding, acts));
+    running.draw(state, taps);
+    refill(stepRow, steps(state, bidding, taps));
     const most = (/** @type {Seat} */ seat) => mostOf(state, offer, seat);
-    refill(tileRows, tiles(state, bidding, acts, most));
+    refill(tileRows, tiles(state, bidding, taps, most));
     // The rules' reason may come after the tap that asked for it.
     fill(why, asked && reason(state, offer.command, asked));
   }
@@ -217,13 +217,13 @@ function makeRunning(bidding) {
   let shown = "";
   /**
    * @param {TableState} state
-   * @param {AuctionActs} acts
+   * @param {AuctionTaps} taps
    */
-  function draw(state, acts) {
+  function draw(state, taps) {
     const bidNow = JSON.stringify([highest(bidding), namesOf(state)]);
     if (bidNow === shown) return;
     shown = bidNow;
-    fill(node, runningBid(state, bidding, acts));
+    fill(node, runningBid(state, bidding, taps));
   }
 
   return { node, draw };

@@ -12,7 +12,7 @@ const HOLD_MS = 1000;
  * (`holding`). A short tap, Enter, Space or a switch calls `onTap()`, which should ask first.
  * @param {string} key
  * @param {string} look
- * @param {{ onHeld: () => unknown, onTap: () => unknown }} acts
+ * @param {{ onHeld: () => unknown, onTap: () => unknown }} taps
  * @param {...Child} children
  */
 export function holdButton(key, look, { onHeld, onTap }, ...children) {

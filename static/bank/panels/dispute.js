@@ -37,8 +37,8 @@ export function openDispute(seat, text = "") {
   });
   // At the practice table there is none.
   const first = now().pass ? "Dispute, and call the referee" : "Dispute";
-  const act = text ? "Change the words" : first;
-  const record = button("dispute-record", "action go", send, act);
+  const verb = text ? "Change the words" : first;
+  const record = button("dispute-record", "action go", send, verb);
 
   function typed() {
     follow();

@@ -5,10 +5,12 @@
 
 import { button, byKey, h } from "../lib/dom.js";
 import { makeLasting } from "../lib/patch.js";
-import { hidePanel, showPanel } from "../state/acts.js";
 import { now } from "../state/store.js";
+import { hidePanel, showPanel } from "../state/tablet-only.js";
 
 /** @import { BegunForm, Child, Panel } from "../types.d.ts" */
+
+const nothing = () => {};
 
 /**
  * Shows a panel with `body` in it. After every change `draw(state)` shows what is new, then
@@ -19,7 +21,7 @@ import { now } from "../state/store.js";
  * @param {Child} body
  * @param {Partial<Pick<Panel, "draw" | "follow" | "form">> & { note?: Child }} [draw]
  */
-export function openPanel(title, body, { draw, follow, form, note } = {}) {
+export function openPanel(title, body, { draw = nothing, follow = nothing, form, note } = {}) {
   const focused = document.activeElement;
   const opener = focused instanceof HTMLElement ? (focused.dataset.key ?? null) : null;
   const heading = h("h1", { tabindex: "-1", id: "panel-heading" }, title);
@@ -47,9 +49,7 @@ export function openPanel(title, body, { draw, follow, form, note } = {}) {
     ),
   );
   const under = formUnder(form);
-  const nothing = () => {};
-  const acts = { draw: draw ?? nothing, follow: follow ?? nothing };
-  showPanel({ node: makeLasting(node), ...acts, opener, form, under });
+  showPanel({ node: makeLasting(node), draw, follow, opener, form, under });
   guardBack();
   queueMicrotask(() => heading.focus({ preventScroll: true }));
 }

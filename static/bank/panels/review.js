@@ -6,8 +6,8 @@ import { movements } from "../parts/movements.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { handOver } from "../server/handover.js";
 import { dropSetAside, enterSetAside, keepToday, toReview } from "../server/review.js";
-import { askToDrop } from "../state/acts.js";
 import { isLocked, namesOf } from "../state/lookups.js";
+import { askToDrop } from "../state/tablet-only.js";
 import { closePanel, openPanel } from "./panel.js";
 
 /** @import { Entry, State, TableState } from "../types.d.ts" */
@@ -42,7 +42,7 @@ function page(state) {
     h("h2", {}, `${timeOfDay(new Date(entry.madeAt))}: ${withNames(entry.text, names)}`),
     ...reason(state, entry),
     meanwhile(state, entry),
-    acts(state, entry),
+    buttons(state, entry),
     others.length ? h("h3", {}, `${others.length} more`) : "",
     h(
       "ul",
@@ -151,7 +151,7 @@ function meanwhile(state, entry) {
  * @param {State} state
  * @param {Entry} entry
  */
-function acts(state, entry) {
+function buttons(state, entry) {
   const tried = state.today?.key === entry.key ? state.today.tried : null;
   const enterIt = button(
     "review-enter",

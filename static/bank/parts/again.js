@@ -32,7 +32,7 @@ export function offeredAgain(state) {
       ),
       tried?.refusal && refusalNote(tried.refusal, names, ""),
     ],
-    h("div", { class: "alert-actions" }, acts(state, Boolean(tried?.text))),
+    h("div", { class: "alert-actions" }, buttons(state, Boolean(tried?.text))),
   );
 }
 
@@ -40,7 +40,7 @@ export function offeredAgain(state) {
  * @param {State} state
  * @param {boolean} holds
  */
-function acts(state, holds) {
+function buttons(state, holds) {
   const enter = button("again-enter", "action quiet", enterAgain, "Enter again");
   enter.disabled = !holds || isLocked(state);
   return [

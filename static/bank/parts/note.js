@@ -9,13 +9,13 @@ import { h } from "../lib/dom.js";
  * @param {string} look
  * @param {{ label: string, role?: string }} named
  * @param {Child} words
- * @param {Child} [acts]
+ * @param {Child} [buttons]
  */
-export function note(look, { label, role }, words, acts = "") {
+export function note(look, { label, role }, words, buttons = "") {
   return h(
     "section",
     { class: `alert ${look}`, role, "aria-label": label },
     h("div", { class: "alert-text", "data-scroll": look }, words),
-    acts,
+    buttons,
   );
 }

@@ -18,7 +18,7 @@ export function lesson({ lesson: at }) {
     h("p", { role: "status" }, h("small", {}, `${at + 1} of ${STEPS.length}`), say),
     h(
       "div",
-      { class: "lesson-acts" },
+      { class: "lesson-buttons" },
       isLast
         ? button("lesson-again", "action quiet", beginAgain, "Begin again")
         : button("lesson-next", "action quiet", nextStep, isDone ? "Skip" : "Next"),

@@ -8,9 +8,9 @@ import { holdButton } from "../lib/hold.js";
 import { inSentence } from "../lib/words.js";
 import { openDispute } from "../panels/dispute.js";
 import { sign, takeBack } from "../server/signing.js";
-import { askToSign } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
 import { waitingAnswer } from "../state/sheet.js";
+import { askToSign } from "../state/tablet-only.js";
 
 /** @import { Child, Result, Seat, TableState, WaitingAnswer } from "../types.d.ts" */
 
@@ -96,11 +96,11 @@ function disputed(name, text, note = "") {
 function choice(state, seat, isNext) {
   const name = inSentence(namesOf(state)[seat]);
   const look = isNext ? "sign-button go" : "sign-button";
-  const acts = { onHeld: () => sign(seat), onTap: () => askToSign(seat) };
+  const taps = { onHeld: () => sign(seat), onTap: () => askToSign(seat) };
   const words = [`${name} signs`, h("small", {}, "press and hold")];
   return [
     button(`dispute-${seat}`, "quiet-button", () => openDispute(seat), `${name} disagrees…`),
-    holdButton(`sign-${seat}`, look, acts, words),
+    holdButton(`sign-${seat}`, look, taps, words),
   ];
 }
 

@@ -4,8 +4,8 @@ import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay } from "../lib/words.js";
 import { note } from "../parts/note.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
-import { closeCalling, openCalling } from "../state/acts.js";
 import { hasOnlyItsCard, isPractice, standingCall, unheardCall } from "../state/lookups.js";
+import { closeCalling, openCalling } from "../state/tablet-only.js";
 import { troubleWords } from "../state/trouble.js";
 
 /** @import { Call, CallReason, State } from "../types.d.ts" */

@@ -6,10 +6,10 @@ import { withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { openWhy, whyButton } from "../panels/why.js";
 import { enter } from "../server/enter.js";
-import { askToUndo } from "../state/acts.js";
 import { cashMoved } from "../state/cash-moved.js";
 import { effectiveCommands } from "../state/effective-entries.js";
 import { bookOf, isLocked, namesOf } from "../state/lookups.js";
+import { askToUndo } from "../state/tablet-only.js";
 
 /** @import { Numbered, TableState } from "../types.d.ts" */
 

@@ -3,7 +3,7 @@
 import { button, h } from "../lib/dom.js";
 import { timeOfDay } from "../lib/words.js";
 import { note } from "../parts/note.js";
-import { putAway } from "../state/acts.js";
+import { putAway } from "../state/tablet-only.js";
 
 /** @import { TableState } from "../types.d.ts" */
 

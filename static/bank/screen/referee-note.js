@@ -7,8 +7,8 @@ import { inSentence, timeOfDay, withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { note } from "../parts/note.js";
 import { callReferee } from "../server/calling.js";
-import { markRead } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
+import { markRead } from "../state/tablet-only.js";
 
 /** @import { RefereeEntry, TableState } from "../types.d.ts" */
 

@@ -38,7 +38,7 @@ const icon = document.querySelector("link[rel=icon]");
  * @param {State} state
  */
 export function startScreen(state) {
-  const [title, words, ...acts] = (SCREENS[state.screen] ?? SCREENS.start)(state);
+  const [title, words, ...buttons] = (SCREENS[state.screen] ?? SCREENS.start)(state);
   return h(
     "section",
     { class: "start-screen" },
@@ -53,7 +53,7 @@ export function startScreen(state) {
       state.notice &&
       h("p", { class: "refusal", role: "alert" }, state.notice),
     callMenu(state),
-    h("div", { class: "start-actions" }, acts, callButton(state)),
+    h("div", { class: "start-actions" }, buttons, callButton(state)),
   );
 }
 

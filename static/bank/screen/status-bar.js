@@ -26,7 +26,7 @@ export function statusBar(state) {
     ),
     clockFace(state),
     h("div", { class: "bar-state" }, readiness(state), connection(state)),
-    h("div", { class: "bar-acts" }, callButton(state), tablet()),
+    h("div", { class: "bar-buttons" }, callButton(state), tablet()),
   ];
 }
 

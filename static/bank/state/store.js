@@ -1,6 +1,6 @@
 /**
  * The tablet's knowledge in one object, and the listeners that hear when it changes. Views read it
- * and never write it; `change` is called by the modules that learn something, and by acts.js.
+ * and never write it; `change` is called by modules that learn something, and by tablet-only.js.
  */
 
 import { notWhileDrawing } from "../lib/drawing.js";

@@ -1,4 +1,4 @@
-/** Acts: what a tap changes on this tablet alone. Entries go through server/enter.js. */
+/** What a tap changes on this tablet alone. Entries go through server/enter.js. */
 
 import { keepSaidReadAt } from "../device/messages.js";
 import { keepReadUpTo } from "../device/read-entries.js";
