@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import grimp
 
+from docs import tablet_imports
 from docs.parts import filled
 
 PAGE = Path(__file__).with_name("architecture.md")
@@ -27,30 +28,29 @@ def rendered(page: str) -> str:
     graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=True, cache_dir=None)
 
     def part(name: str, about: list[str]) -> str:
-        if name == "house":
-            return _drawn(graph, PACKAGES)
-        [package] = about
-        return _drawn(graph, graph.find_children(package))
+        if name == "tablet":
+            return _drawn(tablet_imports.arrows(), tablet_imports.is_folder)
+        rooms = graph.find_children(about[0]) if about else PACKAGES
+        return _drawn(arrows_between(graph, rooms), lambda room: bool(graph.find_children(room)))
 
     return filled(page, part)
 
 
-def _drawn(graph: grimp.ImportGraph, rooms: Iterable[str]) -> str:
+def _drawn(arrows: Arrows, is_folder: Callable[[str], bool]) -> str:
     """A Mermaid picture of these packages or modules: folders as boxes, modules rounded."""
     lines = ["```mermaid", "flowchart TD"]
-    arrows = without_detours(arrows_between(graph, rooms))
-    for room in sorted(arrows):
+    shown = without_detours(arrows)
+    for room in sorted(shown):
         name = room.rpartition(".")[2]
-        is_folder = bool(graph.find_children(room))
-        lines.append(f'  {_id(room)}["{name}/"]' if is_folder else f"  {_id(room)}({name})")
-    for room, targets in sorted(arrows.items()):
+        lines.append(f'  {_id(room)}["{name}/"]' if is_folder(room) else f"  {_id(room)}({name})")
+    for room, targets in sorted(shown.items()):
         lines += [f"  {_id(room)} --> {_id(target)}" for target in sorted(targets)]
     return "\n".join([*lines, "```", ""])
 
 
 def _id(room: str) -> str:
-    """A name that can't be a keyword of Mermaid's, such as `end`."""
-    return "_" + room.rpartition(".")[2]
+    """A name that can't be a keyword of Mermaid's, such as `end`, nor look like an arrow."""
+    return "_" + room.rpartition(".")[2].replace("-", "_")
 
 
 def arrows_between(graph: grimp.ImportGraph, rooms: Iterable[str]) -> Arrows:

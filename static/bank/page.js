@@ -4,14 +4,15 @@ import { keepNameOfOpenForm } from "./device/begun.js";
 import { giveFeedback } from "./device/feedback.js";
 import { applyPreferences } from "./device/preferences.js";
 import { watchSize } from "./device/screen-size.js";
+import { closeCalling, watchTime } from "./device/tablet-only.js";
 import { drawing, makeRegion } from "./lib/drawing.js";
 import { afterPress } from "./lib/press.js";
 import { followKept, keepOnly } from "./offers/kept.js";
 import { openBegun } from "./panels/begun.js";
 import { openDeeds } from "./panels/deeds.js";
-import { closePanel } from "./panels/panel.js";
 import { openPlayer } from "./panels/player.js";
 import { pressDigit } from "./parts/dice-pad.js";
+import { closePanel } from "./parts/panel.js";
 import { alerts } from "./screen/alerts.js";
 import { announce } from "./screen/announcer.js";
 import { boardStrip } from "./screen/board-strip.js";
@@ -27,7 +28,6 @@ import { keepAgain } from "./server/going-back.js";
 import { keepOwnSheet } from "./server/own-sheet.js";
 import { isOver } from "./state/sheet.js";
 import { change, isAtTable, now, onChange, tableNow } from "./state/store.js";
-import { closeCalling, watchTime } from "./state/tablet-only.js";
 
 /** @import { Child, State, TableState } from "./types.d.ts" */
 

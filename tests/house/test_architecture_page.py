@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from docs import tablet_imports
 from docs.architecture import PAGE, Circle, reach_of, rendered, without_detours
 
 TEXT = PAGE.read_text("utf-8")
@@ -33,3 +36,16 @@ def test_both_ways_to_one_room_are_shown() -> None:
 def test_a_circle_is_told_room_by_room() -> None:
     with pytest.raises(Circle, match=r"^b → c → b$"):
         reach_of(arrows(a="b", b="c", c="b"))
+
+
+def test_a_tablets_module_imports_from_folders_and_from_modules_beside_them(tmp_path: Path) -> None:
+    (tmp_path / "screen").mkdir()
+    (tmp_path / "main.js").write_text('import "./screen/bar.js";\nawait import("./other.js");\n')
+    (tmp_path / "other.js").write_text('/** @import { Seat } from "./types.d.ts" */\n')
+    (tmp_path / "screen" / "bar.js").write_text('import { a } from "./a.js";\n')
+
+    assert tablet_imports.arrows(tmp_path) == {
+        "main": {"screen", "other"},
+        "other": frozenset(),
+        "screen": frozenset(),
+    }

@@ -1,7 +1,7 @@
 /** The outcome of a count: whose cash differs, and where a referee sets the book right. */
 
 import { button, h } from "../lib/dom.js";
-import { closePanel, openPanel } from "../panels/panel.js";
+import { closePanel, openPanel } from "../parts/panel.js";
 import { tableNow } from "../state/store.js";
 import { off } from "./sums.js";
 

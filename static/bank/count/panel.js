@@ -4,8 +4,8 @@
  */
 
 import { fill, h } from "../lib/dom.js";
-import { openPanel } from "../panels/panel.js";
 import { makePad } from "../parts/number-pad.js";
+import { openPanel } from "../parts/panel.js";
 import { enter } from "../server/enter.js";
 import { namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";

@@ -5,9 +5,9 @@
  */
 
 import { clockText } from "../../js/time-left.js";
+import { isTimeOver, secondsLeft } from "../device/round-clock.js";
 import { button, h } from "../lib/dom.js";
 import { enter } from "../server/enter.js";
-import { isTimeOver, secondsLeft } from "../state/clock.js";
 import { isLocked, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { makeFields } from "./fields/all.js";

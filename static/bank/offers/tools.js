@@ -9,7 +9,7 @@
 
 import { button, fill, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
-import { closePanel, openPanel } from "../panels/panel.js";
+import { closePanel, openPanel } from "../parts/panel.js";
 import { keepUnavailable } from "../server/book.js";
 import { isLocked, namesOf, offersIn } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";

@@ -3,9 +3,9 @@
 import { fill, h } from "../lib/dom.js";
 import { counted, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
+import { openPanel } from "../parts/panel.js";
 import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
-import { openPanel } from "./panel.js";
 import { deedRow } from "./player.js";
 
 /** @import { BuiltLot, Seat, TableState } from "../types.d.ts" */

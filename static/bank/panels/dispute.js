@@ -4,11 +4,11 @@ import { begunFor, onPanel } from "../device/begun.js";
 import { button, h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
 import { begunNote } from "../parts/begun-note.js";
+import { closePanel, openPanel } from "../parts/panel.js";
 import { dispute, reword } from "../server/signing.js";
 import { namesOf } from "../state/lookups.js";
 import { isOver, sheetNow } from "../state/sheet.js";
 import { now, tableNow } from "../state/store.js";
-import { closePanel, openPanel } from "./panel.js";
 
 /** @import { Begun, Seat } from "../types.d.ts" */
 

@@ -5,11 +5,11 @@
 import { fill, h } from "../lib/dom.js";
 import { madeBy, timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
+import { openPanel } from "../parts/panel.js";
 import { keepJournal } from "../server/book.js";
 import { takenBack } from "../state/effective-entries.js";
 import { bookOf, namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
-import { openPanel } from "./panel.js";
 import { whyOf } from "./why.js";
 
 /** @import { JournalEntry, TableState } from "../types.d.ts" */

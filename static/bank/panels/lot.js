@@ -6,10 +6,10 @@ import { inSentence, money, withNames } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
 import { grayed, notNow, unavailableOf } from "../offers/unavailable.js";
 import { buildingWords } from "../parts/icons.js";
+import { closePanel, openPanel } from "../parts/panel.js";
 import { keepUnavailable } from "../server/book.js";
 import { lotsOf, namesOf, slotOf, slugOf, withBuildings } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
-import { closePanel, openPanel } from "./panel.js";
 
 /** @import { Ask, Child, Command, Offer, TableState } from "../types.d.ts" */
 

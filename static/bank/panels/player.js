@@ -5,10 +5,10 @@ import { money } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
 import { grayed, unavailableOf } from "../offers/unavailable.js";
 import { buildingWords, chip } from "../parts/icons.js";
+import { openPanel } from "../parts/panel.js";
 import { keepUnavailable } from "../server/book.js";
 import { deedsOf, JAIL_CARDS, namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
-import { openPanel } from "./panel.js";
 
 /** @import { BuiltLot, Child, Picks, Seat, TableState } from "../types.d.ts" */
 

@@ -3,7 +3,7 @@
 import { canVibrate, signal } from "../device/feedback.js";
 import { CHOICES, prefer, preferences } from "../device/preferences.js";
 import { button, fill, h } from "../lib/dom.js";
-import { openPanel } from "./panel.js";
+import { openPanel } from "../parts/panel.js";
 
 /** @import { Preferences } from "../types.d.ts" */
 

@@ -1,14 +1,14 @@
 /** The review of entries that were set aside: what each was, why not, and what it would be now. */
 
+import { askToDrop } from "../device/tablet-only.js";
 import { button, h, refill } from "../lib/dom.js";
 import { timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
+import { closePanel, openPanel } from "../parts/panel.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { handOver } from "../server/handover.js";
 import { dropSetAside, enterSetAside, keepToday, toReview } from "../server/review.js";
 import { isLocked, namesOf } from "../state/lookups.js";
-import { askToDrop } from "../state/tablet-only.js";
-import { closePanel, openPanel } from "./panel.js";
 
 /** @import { Entry, State, TableState } from "../types.d.ts" */
 

@@ -4,10 +4,10 @@
 
 import { button, fill, h } from "../lib/dom.js";
 import { badge } from "../parts/icons.js";
+import { openPanel } from "../parts/panel.js";
 import { takeToken } from "../server/tokens.js";
 import { namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
-import { openPanel } from "./panel.js";
 
 /** @import { Seat, TableState } from "../types.d.ts" */
 

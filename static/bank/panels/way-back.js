@@ -3,11 +3,11 @@
 import { button, fill, h } from "../lib/dom.js";
 import { counted, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
+import { closePanel } from "../parts/panel.js";
 import { goBack } from "../server/going-back.js";
 import { after } from "../state/effective-entries.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
-import { closePanel } from "./panel.js";
 
 /** @import { JournalEntry } from "../types.d.ts" */
 

@@ -3,11 +3,11 @@
 import { button, fill, h, shownOf } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { amountLines, ruleLines } from "../parts/explanation.js";
+import { openPanel } from "../parts/panel.js";
 import { explainEntry } from "../server/book.js";
 import { callReferee } from "../server/calling.js";
 import { bookOf, namesOf } from "../state/lookups.js";
 import { now, tableNow } from "../state/store.js";
-import { openPanel } from "./panel.js";
 import { wayBack } from "./way-back.js";
 
 /** @import { Numbered, State, TableState } from "../types.d.ts" */

@@ -1,7 +1,7 @@
 /** A sentence for the banker that belongs to no button, until it has been read. */
 
+import { dismissNotice } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
-import { dismissNotice } from "../state/tablet-only.js";
 import { note } from "./note.js";
 
 /** @import { State } from "../types.d.ts" */

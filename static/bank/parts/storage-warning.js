@@ -1,8 +1,8 @@
 /** Warns in plain words what a browser that keeps nothing means for the banker. */
 
+import { dismissStorageWarning } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
 import { toBeNoted } from "../state/lookups.js";
-import { dismissStorageWarning } from "../state/tablet-only.js";
 import { note } from "./note.js";
 
 /** @import { Child, State } from "../types.d.ts" */

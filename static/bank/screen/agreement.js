@@ -3,6 +3,7 @@
  * either.
  */
 
+import { askToSign } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
 import { holdButton } from "../lib/hold.js";
 import { inSentence } from "../lib/words.js";
@@ -10,7 +11,6 @@ import { openDispute } from "../panels/dispute.js";
 import { sign, takeBack } from "../server/signing.js";
 import { namesOf } from "../state/lookups.js";
 import { waitingAnswer } from "../state/sheet.js";
-import { askToSign } from "../state/tablet-only.js";
 
 /** @import { Child, Result, Seat, TableState, WaitingAnswer } from "../types.d.ts" */
 

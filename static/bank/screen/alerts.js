@@ -3,20 +3,21 @@
  * other one is a line to tap.
  */
 
+import { closeNote, openNote } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
 import { counted, timeOfDay, withNames } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
 import { openReview } from "../panels/review.js";
-import { offeredAgain } from "../parts/again.js";
 import { movements } from "../parts/movements.js";
 import { note } from "../parts/note.js";
 import { noticed } from "../parts/notice.js";
+import { closePanel } from "../parts/panel.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
 import { sync } from "../server/book-sync.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
 import { dueOffers, namesOf, toBeNoted } from "../state/lookups.js";
-import { closeNote, openNote } from "../state/tablet-only.js";
+import { offeredAgain } from "./again.js";
 import { standingCallNote, unheardCallNote } from "./call.js";
 import { organisersMessage } from "./organisers-message.js";
 import { refereeNote } from "./referee-note.js";
@@ -117,7 +118,8 @@ function met(state) {
       { class: "alert-actions" },
       button("stale-drop", "action quiet", dropStale, "Drop mine"),
       today === null && button("stale-look", "action quiet", lookAgain, "Look again"),
-      today?.text && button("stale-enter", "action go", enterAnyway, "Enter mine as well"),
+      today?.text &&
+        button("stale-enter", "action go", () => enterAnyway(closePanel), "Enter mine as well"),
     ),
   );
 }

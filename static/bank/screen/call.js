@@ -1,11 +1,11 @@
 /** The call for the referee: its button in the bar, what it is about, and what became of it. */
 
+import { closeCalling, openCalling } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay } from "../lib/words.js";
 import { note } from "../parts/note.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
 import { hasOnlyItsCard, isPractice, standingCall, unheardCall } from "../state/lookups.js";
-import { closeCalling, openCalling } from "../state/tablet-only.js";
 import { troubleWords } from "../state/trouble.js";
 
 /** @import { Call, CallReason, State } from "../types.d.ts" */

@@ -1,5 +1,6 @@
 /** The footer: what was recorded last, how to take it back, and the journal. */
 
+import { askToUndo } from "../device/tablet-only.js";
 import { button, byKey, h } from "../lib/dom.js";
 import { shortNames } from "../lib/short-names.js";
 import { withNames } from "../lib/words.js";
@@ -9,7 +10,6 @@ import { enter } from "../server/enter.js";
 import { cashMoved } from "../state/cash-moved.js";
 import { effectiveCommands } from "../state/effective-entries.js";
 import { bookOf, isLocked, namesOf } from "../state/lookups.js";
-import { askToUndo } from "../state/tablet-only.js";
 
 /** @import { Numbered, TableState } from "../types.d.ts" */
 

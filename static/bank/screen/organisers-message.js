@@ -1,9 +1,9 @@
 /** The organisers' message to everybody, until the banker puts it away or they take it back. */
 
+import { putAway } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
 import { timeOfDay } from "../lib/words.js";
 import { note } from "../parts/note.js";
-import { putAway } from "../state/tablet-only.js";
 
 /** @import { TableState } from "../types.d.ts" */
 

@@ -2,13 +2,13 @@
  * A note of what officials have entered in the book of this table, until the banker has read it.
  */
 
+import { markRead } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay, withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { note } from "../parts/note.js";
 import { callReferee } from "../server/calling.js";
 import { namesOf } from "../state/lookups.js";
-import { markRead } from "../state/tablet-only.js";
 
 /** @import { RefereeEntry, TableState } from "../types.d.ts" */
 

@@ -1,11 +1,11 @@
 /** The top line: which table and round, the round's clock, and whether everything is saved. */
 
 import { clockText, urgency } from "../../js/time-left.js";
+import { secondsLeft } from "../device/round-clock.js";
 import { button, h } from "../lib/dom.js";
 import { counted, timeOfDay } from "../lib/words.js";
 import { openPreferences } from "../panels/preferences.js";
 import { sliders } from "../parts/icons.js";
-import { secondsLeft } from "../state/clock.js";
 import { troubleWords } from "../state/trouble.js";
 import { callButton } from "./call.js";
 import { readiness } from "./readiness.js";

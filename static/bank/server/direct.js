@@ -6,7 +6,6 @@
 
 import { begunFor, onPanel } from "../device/begun.js";
 import { forget, keep, putBack } from "../device/waiting-entries.js";
-import { closePanel } from "../panels/panel.js";
 import { outcomeShown } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
@@ -204,15 +203,18 @@ export function lookAgain() {
   return stale ? askAgain(stale.entry) : Promise.resolve();
 }
 
-/** The banker read what came between and wants the entry as it would be now: with the same key. */
-export async function enterAnyway() {
+/**
+ * The banker read what came between and wants the entry as it would be now: with the same key. The
+ * form that it came from is done with, whatever becomes of the entry.
+ * @param {() => void} whenTaken
+ */
+export async function enterAnyway(whenTaken) {
   const { stale } = now();
   if (!stale?.today?.text) return false;
   const { version, today } = stale;
   const entry = { ...stale.entry, version, shown: outcomeShown(today) };
-  // The form that it came from is done with, whatever becomes of the entry.
   begunFor({ id: entry.game, version }, onPanel(entry.slot)).keep([]);
-  closePanel();
+  whenTaken();
   change({ stale: null, entry, refusal: null });
   return deliver(entry);
 }

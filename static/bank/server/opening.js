@@ -6,8 +6,8 @@
 import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
 import { keptMessage, saidReadAt } from "../device/messages.js";
 import { readUpTo } from "../device/read-entries.js";
+import { goneOn } from "../device/round-clock.js";
 import { timeNow } from "../device/time.js";
-import { goneOn } from "../state/clock.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
 import { loadEdition } from "./book.js";

@@ -2,10 +2,10 @@
 
 import { button, h } from "../lib/dom.js";
 import { counted, withNames } from "../lib/words.js";
+import { note } from "../parts/note.js";
+import { refusalNote } from "../parts/refusal-note.js";
 import { enterAgain, skipAgain, stopAgain } from "../server/going-back.js";
 import { isLocked, namesOf } from "../state/lookups.js";
-import { note } from "./note.js";
-import { refusalNote } from "./refusal-note.js";
 
 /** @import { State, TableState } from "../types.d.ts" */
 

@@ -3,10 +3,10 @@
  * closes over a form that was begun leads back to that form.
  */
 
+import { hidePanel, showPanel } from "../device/tablet-only.js";
 import { button, byKey, h } from "../lib/dom.js";
 import { makeLasting } from "../lib/patch.js";
 import { now } from "../state/store.js";
-import { hidePanel, showPanel } from "../state/tablet-only.js";
 
 /** @import { BegunForm, Child, Panel } from "../types.d.ts" */
 

@@ -1,6 +1,6 @@
 /** The round's clock as this page counts it. */
 
-import { timeNow } from "../device/time.js";
+import { timeNow } from "./time.js";
 
 /** @import { Clock, State } from "../types.d.ts" */
 

@@ -1,10 +1,10 @@
 /** What a tap changes on this tablet alone. Entries go through server/enter.js. */
 
-import { keepSaidReadAt } from "../device/messages.js";
-import { keepReadUpTo } from "../device/read-entries.js";
 import { byKey } from "../lib/dom.js";
-import { isTimeOver, isUncalled } from "./clock.js";
-import { change, now } from "./store.js";
+import { change, now } from "../state/store.js";
+import { keepSaidReadAt } from "./messages.js";
+import { keepReadUpTo } from "./read-entries.js";
+import { isTimeOver, isUncalled } from "./round-clock.js";
 
 /** @import { Panel, Seat } from "../types.d.ts" */
 

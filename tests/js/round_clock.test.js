@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { goneOn, secondsLeft } from "../../static/bank/state/clock.js";
+import { goneOn, secondsLeft } from "../../static/bank/device/round-clock.js";
 
 /**
  * A clock as just heard, with this many seconds left.
