@@ -1,6 +1,9 @@
 """Golden games: the outcome of every entry of some complete games, to the byte.
 
-    python -m tests.engine.golden      plays the games and rewrites their digests
+    python -m tests.engine.golden      writes the digests of the games anew
+
+A game stays as it was played, so that the digests that differ show what a change did to it. One
+that can't be entered any more has to be deleted; then the command plays another.
 
 It imports the engine and the standard library only, so that it runs wherever the engine does.
 """
@@ -59,17 +62,19 @@ def packed_engine() -> bytes:
     return content.getvalue()
 
 
-def write_anew() -> None:
-    """Write one game of every ruleset, as the rehearsal's players play it, and its digests."""
+def write_digests(folder: Path = FOLDER) -> None:
+    """Write the digests of the outcomes in every ruleset's game. The rehearsal's players play a
+    game for a ruleset that has none."""
     from tests.engine.rehearsing import Rehearsed
 
-    FOLDER.mkdir(exist_ok=True)
     for seed, ruleset in enumerate(engine.RULESETS, start=1):
-        played = Rehearsed(ruleset, seed, rounds=12).to_the_end()
-        text = f'[Game "Golden game of {ruleset}"]' + repr(played)
-        (FOLDER / f"{ruleset}.game").write_text(text)
-        (FOLDER / f"{ruleset}.digests").write_text("\n".join(digests(text)[0]) + "\n")
+        game = folder / f"{ruleset}.game"
+        if not game.exists():
+            played = Rehearsed(ruleset, seed, rounds=12).to_the_end()
+            game.write_text(f'[Game "Golden game of {ruleset}"]{played!r}')
+        outcomes, _ = digests(game.read_text())
+        game.with_suffix(".digests").write_text("\n".join(outcomes) + "\n")
 
 
 if __name__ == "__main__":
-    write_anew()
+    write_digests()

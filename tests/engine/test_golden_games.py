@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -18,11 +19,12 @@ import pytest
 from playwright.sync_api import Page
 
 import engine
-from tests.engine.golden import digests, packed_engine
+from engine.notation import read, replay
+from tests.engine.golden import FOLDER, digests, packed_engine, write_digests
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-GAMES = sorted((HERE / "golden_games").glob("*.game"))
+GAMES = sorted(FOLDER.glob("*.game"))
 PYODIDE = next((ROOT / "static" / "vendor" / "pyodide").iterdir())
 SECONDS = 120
 
@@ -57,10 +59,36 @@ def test_there_is_a_game_of_every_ruleset() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_outcome_is_the_recorded_one(path: Path) -> None:
-    """If a rule was changed on purpose, `python -m tests.engine.golden` records them again."""
+    """If a rule was changed on purpose, `python -m tests.engine.golden` writes the digests anew."""
     outcomes, _ = digests(path.read_text())
 
     assert outcomes == path.with_suffix(".digests").read_text().split()
+
+
+def test_recording_anew_writes_digests_and_leaves_the_games_alone(tmp_path: Path) -> None:
+    folder = shutil.copytree(FOLDER, tmp_path / "games")
+    (folder / "classic.digests").write_text("of other rules\n")
+
+    write_digests(folder)
+
+    assert contents(folder) == contents(FOLDER)
+
+
+def test_a_ruleset_without_a_game_gets_one(tmp_path: Path) -> None:
+    folder = shutil.copytree(FOLDER, tmp_path / "games")
+    (folder / "fandom.game").unlink()
+    (folder / "fandom.digests").unlink()
+
+    write_digests(folder)
+
+    text = (folder / "fandom.game").read_text()
+    assert replay(read(text)).game.status == "finished"
+    assert digests(text)[0] == (folder / "fandom.digests").read_text().split()
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """What is written in each file of a folder."""
+    return {path.name: path.read_text() for path in folder.iterdir()}
 
 
 def test_the_order_of_hashes_decides_nothing() -> None:
