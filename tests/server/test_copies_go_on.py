@@ -6,13 +6,12 @@ import io
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from server.copies import each_minute
 from server.copies.each_minute import CopyEachMinute
@@ -22,24 +21,35 @@ ENDS = "import os, signal; os.kill(os.getpid(), signal.{})"
 
 
 class Enough(BaseException):
-    """Two rounds are over."""
+    """The rounds are over."""
+
+
+def nothing() -> None:
+    """What usually happens between two rounds."""
 
 
 @pytest.fixture
 def news_of(
     settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[str], list[CopyNews]]:
-    """The news that the pages hear in two rounds of a program like this, after the first word."""
+    """The news that the pages hear in the rounds of a program like this, after the first word;
+    `between` says what happens between them, usually two."""
     settings.COPY_TO = str(tmp_path)
-    rounds: list[float] = []
 
-    def wait(seconds: float) -> None:
-        rounds.append(seconds)
-        if len(rounds) >= 2:
-            raise Enough
-
-    def told(program: str, tell: Callable[[CopyNews], object] | None = None) -> list[CopyNews]:
+    def told(
+        program: str,
+        tell: Callable[[CopyNews], object] | None = None,
+        between: Sequence[Callable[[], object]] = (nothing,),
+    ) -> list[CopyNews]:
         heard: list[CopyNews] = []
+        pauses = iter(between)
+
+        def wait(seconds: float) -> None:
+            happens = next(pauses, None)
+            if happens is None:
+                raise Enough
+            happens()
+
         copying = CopyEachMinute(tell or heard.append)
         copying._command = [sys.executable, "-c", program]
         with monkeypatch.context() as patched:
@@ -88,17 +98,17 @@ def test_copies_outlive_the_terminal(news_of: Any, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="no second disk")
 def test_a_folder_whose_stick_is_no_longer_mounted_is_told_once(
-    settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    news_of: Any, settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mounted = tmp_path / "mnt"
     mounted.symlink_to("/dev/shm")
     settings.COPY_TO = str(mounted / "passgo")
-    copying = CopyEachMinute(lambda _: None)
-    copying._tell("", timezone.now())
-    mounted.unlink()
-    mounted.mkdir()
-    copying._tell("", timezone.now())
-    copying._tell("", timezone.now())
+
+    def unmount() -> None:
+        mounted.unlink()
+        mounted.mkdir()
+
+    news_of("", between=[unmount, nothing])
 
     first, second = (line[7:] for line in capsys.readouterr().out.splitlines())
     assert first == f"Copied to {mounted}/passgo."
