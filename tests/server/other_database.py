@@ -56,8 +56,12 @@ class Other:
 
     def manage(self, *command: str, **changes: str) -> subprocess.CompletedProcess[str]:
         """A command of an operator on it, with changes to the environment."""
+        return self.run("manage.py", *command, **changes)
+
+    def run(self, *program: str, **changes: str) -> subprocess.CompletedProcess[str]:
+        """A program of Python's on it, with changes to the environment."""
         return subprocess.run(
-            [sys.executable, "manage.py", *command],
+            [sys.executable, *program],
             cwd=ROOT,
             env={**os.environ, "DATABASE_URL": self.url, "VAR_DIR": str(self.var), **changes},
             capture_output=True,

@@ -11,8 +11,6 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from server import system
-from server.copies import postgresql
 from server.copies.contents import DUMP
 from tests.ledger.client import Table
 from tests.server.deploy.files import changed
@@ -26,6 +24,18 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
 NOBODY = 65534
+
+TELLS_OF_THE_DISK = """
+import manage
+from server import system
+
+def told(path, to_disk=system.to_disk):
+    to_disk(path)
+    print(f"on disk: {path.name}", flush=True)
+
+system.to_disk = told
+manage.main()
+"""
 
 
 def test_a_copy_comes_back_audited_with_the_rights_of_its_role(
@@ -73,20 +83,27 @@ def test_a_dump_that_is_named_brings_the_key_beside_it(copy: Path, other: Other)
 
 
 def test_the_disk_has_the_key_and_the_authority_before_they_are_in_place(
-    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    copy: Path, other: Other
 ) -> None:
     (copy / "lan").mkdir()
     (copy / "lan" / "authority.key").write_text("of every tablet")
-    var = tmp_path / "services"
-    synced: list[str] = []
-    monkeypatch.setattr(system, "to_disk", lambda path: synced.append(path.name))
 
-    with postgresql._staged_files(copy, var) as staged:
-        assert {"secret_key", "lan", "authority.key"} < set(synced)
-        synced.clear()
-        postgresql._put_files(staged, var)
+    done = other.run("-c", TELLS_OF_THE_DISK, "restore", str(copy))
 
-    assert synced == ["services"]
+    before, database, after = done.stdout.partition(f"Restoring {copy} ...\n")
+    assert database, done.stderr
+    assert {"secret_key", "lan", "authority.key"} < on_disk(before)
+    aside = {path.name for path in other.var.glob("before-restore-*")}
+    assert on_disk(after) == {other.var.name, *aside}
+
+
+def on_disk(said: str) -> set[str]:
+    """What the disk has, as a command says that tells of the disk."""
+    return {
+        name
+        for start, _, name in (line.partition(": ") for line in said.splitlines())
+        if start == "on disk"
+    }
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
