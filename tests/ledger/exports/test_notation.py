@@ -5,15 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 import engine
+from engine.decide import OVER
 from engine.notation import Record, read, replay
-from ledger.exports import FORMATS, notation
+from ledger.exports import FORMATS
 from ledger.models import Game
 from tests.ledger.exports.played import enter, played
 
@@ -73,15 +73,17 @@ def test_what_the_rules_would_decide_otherwise_today_is_adjusted(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = played(ruleset, seed=4, rounds=20)
-    decides = notation._Playback._decides
+    decide = engine.decide
     other = {"build", "sell_buildings", "mortgage", "lift_mortgage", "trade"}
 
-    def decided_otherwise(self: Any, command: engine.Command, outcome: engine.Outcome) -> bool:
+    def decide_otherwise(told: engine.Game, command: engine.Command) -> engine.Outcome:
+        outcome = decide(told, command)
         changed = engine.command_to_json(command)["type"] in other
-        return False if changed else decides(self, command, outcome)
+        return outcome._replace(transfers=()) if changed else outcome
 
-    monkeypatch.setattr(notation._Playback, "_decides", decided_otherwise)
-    text = text_of(game)
+    with monkeypatch.context() as today:
+        today.setattr(engine, "decide", decide_otherwise)
+        text = text_of(game)
     run = replay(read(text))
     assert "\nadjust " in text
     assert run.faults == []
@@ -92,8 +94,13 @@ def test_what_no_line_can_say_is_said_and_fails_the_replay(
     monkeypatch: pytest.MonkeyPatch, game: Game
 ) -> None:
     enter(game, [{"type": "start", "first": "A"}, {"type": "close", "reason": "fire alarm"}])
-    monkeypatch.setattr(notation._Playback, "_decides", lambda self, command, outcome: False)
-    text = text_of(game)
+
+    def refuse(told: engine.Game, command: engine.Command) -> engine.Outcome:
+        raise OVER()
+
+    with monkeypatch.context() as today:
+        today.setattr(engine, "decide", refuse)
+        text = text_of(game)
     assert "Notation can't tell all of this book" in text
     assert any("status" in fault.sentence for fault in replay(read(text)).faults)
 
