@@ -24,12 +24,17 @@ from tests.server.operators.typing_in import Operator
 WORDS: list[str] = []
 
 
+def _manage(folder: Path, *command: str) -> None:
+    """A command of this version on the database in a folder."""
+    done = restoring.manage({"VAR_DIR": str(folder), "DATABASE_URL": ""}, *command, "--verbosity=0")
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.fixture(scope="module")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of an empty database of this version."""
     folder = tmp_path_factory.mktemp("copy")
-    restoring_manage = restoring._manage(folder, "migrate", "--no-input", "--verbosity=0")
-    assert restoring_manage.returncode == 0, restoring_manage.stderr
+    _manage(folder, "migrate", "--no-input")
     with closing(sqlite3.connect(folder / DATABASE)) as database:
         database.execute("PRAGMA journal_mode=DELETE")
     (folder / "secret_key").write_text("of every card")
@@ -259,8 +264,7 @@ def test_a_copy_of_a_newer_version_is_refused(copy: Path, var: Path) -> None:
 
 def test_a_copy_of_an_older_version_is_brought_up_to_date(copy: Path, var: Path) -> None:
     last = "SELECT name FROM django_migrations WHERE app = 'tournaments' ORDER BY name DESC"
-    migrated = restoring._manage(copy, "migrate", "tournaments", "0001", "--verbosity=0")
-    assert migrated.returncode == 0, migrated.stderr
+    _manage(copy, "migrate", "tournaments", "0001")
     with closing(sqlite3.connect(copy / DATABASE)) as database:
         assert database.execute(last).fetchone()[0].startswith("0001")
 

@@ -29,7 +29,7 @@ NINE = datetime(2026, 11, 28, 21, 0, 0, tzinfo=UTC)
 
 
 def _manage(folder: Path, *command: str) -> None:
-    done = restoring._manage(folder, *command)
+    done = restoring.manage({"VAR_DIR": str(folder), "DATABASE_URL": ""}, *command)
     assert done.returncode == 0, done.stderr
 
 
