@@ -200,7 +200,7 @@ def _files(*, is_secure: bool) -> list[str]:
     (static/bank/engine/unpacking.js)."""
     from tournaments.views.bank import files, page
 
-    kept = page._service_worker("").partition(" = ")[2].partition(";\n")[0]
+    kept = page.service_worker_script("").partition(" = ")[2].partition(";\n")[0]
     names = list(json.loads(kept)["files"])
     if is_secure:
         return names

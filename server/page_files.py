@@ -15,7 +15,7 @@ from django.contrib.staticfiles.storage import StaticFilesStorage
 from tournaments.views.joining import joined
 
 _PLACES = ("css/*", "img/*", "js/*", "vendor/*/*/*")
-_JOINED = ("css/every-page.css", "css/play.css", "js/every-page.js")
+JOINED = ("css/every-page.css", "css/play.css", "js/every-page.js")
 
 
 class PageFiles(StaticFilesStorage):
@@ -32,7 +32,7 @@ class PageFiles(StaticFilesStorage):
 def joined_files() -> dict[str, str]:
     """Return the scripts and styles that every page loads, and the styles of a player's page, each
     joined with all that it imports, by path below `static/`."""
-    return {name: joined(name) for name in _JOINED}
+    return {name: joined(name) for name in JOINED}
 
 
 @cache

@@ -94,7 +94,7 @@ async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
     with hub.listener(*channels) as listener:
         gone = asyncio.ensure_future(_disconnected(receive))
         gone.add_done_callback(lambda _: listener.wake())
-        heartbeat = _Heartbeat(listener)
+        heartbeat = Heartbeat(listener)
         try:
             await _start(send, 200, [(b"content-type", b"text/event-stream")])
             await _events(send, listener, heartbeat, channels, gone)
@@ -106,7 +106,7 @@ async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
                 await gone
 
 
-class _Heartbeat:
+class Heartbeat:
     """Wakes a listener that has been sent nothing for `HEARTBEAT_SECONDS`."""
 
     def __init__(self, listener: Listener) -> None:
@@ -136,7 +136,7 @@ class _Heartbeat:
 async def _events(
     send: Send,
     listener: Listener,
-    heartbeat: _Heartbeat,
+    heartbeat: Heartbeat,
     channels: list[str],
     gone: "asyncio.Future[None]",
 ) -> None:

@@ -32,7 +32,7 @@ def birthdays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 
 
 def _make_anew() -> None:
-    for made in (engine_archive.archive, bank_page._page, bank_page._service_worker):
+    for made in (engine_archive.archive, bank_page.page_html, bank_page.service_worker_script):
         made.cache_clear()
 
 

@@ -87,9 +87,9 @@ def test_it_is_ready_for_offline_only_once_the_page_is_kept(
     live_site: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = bank_page._service_worker
+    whole = bank_page.service_worker_script
     lacking = whole("").replace('"files": {', f'"files": {{{MISSING}') + HELD
-    monkeypatch.setattr(bank_page, "_service_worker", lambda prepare: lacking)
+    monkeypatch.setattr(bank_page, "service_worker_script", lambda prepare: lacking)
     page = browser_with({})
     page.clock.install()
     tablet = Tablet(page, live_site, sitting.address, decides_here=True)
@@ -100,7 +100,7 @@ def test_it_is_ready_for_offline_only_once_the_page_is_kept(
     page.evaluate(GO_ON)
     tablet.decides().sees(KEEP_OPEN, within=".start-screen .forgets")
 
-    monkeypatch.setattr(bank_page, "_service_worker", whole)
+    monkeypatch.setattr(bank_page, "service_worker_script", whole)
     page.clock.fast_forward(AGAIN_MS)
     page.locator(".forgets").wait_for(state="detached")
     page.context.set_offline(True)
@@ -129,8 +129,8 @@ def test_while_its_files_hang_the_banker_is_told_to_keep_it_open(
     live_site: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hanging = bank_page._service_worker("") + HELD
-    monkeypatch.setattr(bank_page, "_service_worker", lambda prepare: hanging)
+    hanging = bank_page.service_worker_script("") + HELD
+    monkeypatch.setattr(bank_page, "service_worker_script", lambda prepare: hanging)
     page = browser_with({})
     page.clock.install()
     tablet = Tablet(page, live_site, sitting.start().address).open()
@@ -153,7 +153,7 @@ def test_whatever_the_page_loads_is_kept(kept: Tablet) -> None:
     kept.throw(1, 2)
 
     files = {path for path in asked if path.startswith("/static/")}
-    missing = {path for path in files if f'"{path}"' not in bank_page._service_worker("")}
+    missing = {path for path in files if f'"{path}"' not in bank_page.service_worker_script("")}
     assert missing == set()
     own = [path.rpartition("/bank/")[2] for path in files if "/bank/" in path]
     assert sorted(own) == ["css/main.css", "main.js"]
@@ -185,8 +185,8 @@ def test_a_new_version_waits_until_nothing_is_under_way(
     page.route("**/transactions*", lambda route: route.abort())
     page.context.set_offline(False)
 
-    newer = bank_page._service_worker("") + "\n// A newer version.\n"
-    monkeypatch.setattr(bank_page, "_service_worker", lambda prepare: newer)
+    newer = bank_page.service_worker_script("") + "\n// A newer version.\n"
+    monkeypatch.setattr(bank_page, "service_worker_script", lambda prepare: newer)
     page.evaluate("navigator.serviceWorker.getRegistration('/b/').then((it) => it.update())")
     has_waited = "navigator.serviceWorker.getRegistration('/b/').then((it) => Boolean(it.waiting))"
     becomes(page, lambda: page.evaluate(has_waited), "the newer version")

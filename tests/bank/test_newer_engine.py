@@ -42,7 +42,7 @@ def older_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ca
 
     def give(folder: Path) -> None:
         monkeypatch.setattr(engine_archive, "_ROOT", folder)
-        for made in (engine_archive.archive, bank_page._page, bank_page._service_worker):
+        for made in (engine_archive.archive, bank_page.page_html, bank_page.service_worker_script):
             made.cache_clear()
 
     give(root)
@@ -151,7 +151,7 @@ def older_page(live_site: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
         monkeypatch.setattr(bank_files, "joined_files", lambda: joined | {bank_files.MAIN: main})
         for made in (bank_files.hashes, bank_files.address):
             made.cache_clear()
-        for kept in (bank_page._page, bank_page._service_worker):
+        for kept in (bank_page.page_html, bank_page.service_worker_script):
             kept.cache_clear()
         monkeypatch.setattr(asgi, "pages", pages or with_files(Handler()))
 

@@ -16,7 +16,7 @@ from tests.server.program import ROOT
 from tests.server.test_compressed_files import GZIP, answer
 from tournaments.views.bank import files as bank_files
 
-JOINED = [(files, name) for files in (bank_files, page_files) for name in files._JOINED]
+JOINED = [(files, name) for files in (bank_files, page_files) for name in files.JOINED]
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_it_comes_compressed_and_is_kept_for_good(live_site: str, files: Any, na
 def test_it_stays_what_it_was_when_the_server_started(
     started_anew: None, tmp_path: Path, settings: Any
 ) -> None:
-    for name in (*bank_files._JOINED, *page_files._JOINED):
+    for name in (*bank_files.JOINED, *page_files.JOINED):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("before();\n")
     settings.STATICFILES_DIRS = [tmp_path]

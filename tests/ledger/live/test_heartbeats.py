@@ -51,7 +51,7 @@ def test_a_beat_comes_a_full_pause_after_the_last_news(monkeypatch: pytest.Monke
     clock, listener = Clock(), Listener()
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
     any_listener: Any = listener
-    heartbeat = app._Heartbeat(any_listener)
+    heartbeat = app.Heartbeat(any_listener)
     for when in (5.0, 14.0, 16.0, 30.0):
         clock.go_to(when)
         heartbeat.told()

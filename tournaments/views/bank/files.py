@@ -18,7 +18,7 @@ from tournaments.views.joining import joined
 MAIN = "bank/main.js"
 PRACTICE = "bank/practice/main.js"
 ENGINE = "bank/engine/worker.js"
-_JOINED = (MAIN, PRACTICE, "bank/css/main.css", ENGINE)
+JOINED = (MAIN, PRACTICE, "bank/css/main.css", ENGINE)
 _PLACES = (
     "bank/media/*",
     "css/dark.css",
@@ -36,7 +36,7 @@ _KINDS = {".css", ".js", ".mjs", ".svg", ".wasm", ".woff2", ".zip", ".mp4"}
 def joined_files() -> dict[str, str]:
     """The scripts and the style that are served joined with all that they import, by path below
     static/."""
-    return {name: joined(name) for name in _JOINED}
+    return {name: joined(name) for name in JOINED}
 
 
 @cache

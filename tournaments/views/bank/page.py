@@ -38,21 +38,21 @@ def bank(request: HttpRequest, token: str) -> HttpResponse:
     card = passes.find(token)
     if card is None or card.is_revoked or card.kind != Pass.Kind.CARD:
         return dead_link(request, "This banker’s card doesn’t work")
-    return HttpResponse(_page(_prepare()))
+    return HttpResponse(page_html(_prepare()))
 
 
 @never_cache
 @gzip_page
 def practice(request: HttpRequest) -> HttpResponse:
     """The practice table with its lesson: the same page, and no server behind it."""
-    return HttpResponse(_page("", files.PRACTICE))
+    return HttpResponse(page_html("", files.PRACTICE))
 
 
 @never_cache
 @gzip_page
 def shell(request: HttpRequest) -> HttpResponse:
     """The page as a device keeps it: for any card, since the card is in its address."""
-    return HttpResponse(_page(_prepare()))
+    return HttpResponse(page_html(_prepare()))
 
 
 @never_cache
@@ -60,7 +60,7 @@ def shell(request: HttpRequest) -> HttpResponse:
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps the bank's files on a device. It names each with its hash, so it
     changes whenever any of them does, and browsers then keep the new files beside the old."""
-    return HttpResponse(_service_worker(_prepare()), content_type="text/javascript")
+    return HttpResponse(service_worker_script(_prepare()), content_type="text/javascript")
 
 
 @never_cache
@@ -77,7 +77,8 @@ def _prepare() -> str:
 
 
 @cache
-def _page(prepare: str, main: str = files.MAIN) -> str:
+def page_html(prepare: str, main: str = files.MAIN) -> str:
+    """The bank's page, which begins with the script `main`; rendered once."""
     context = {
         "prepare": prepare,
         "engine": _engine_address(),
@@ -88,7 +89,8 @@ def _page(prepare: str, main: str = files.MAIN) -> str:
 
 
 @cache
-def _service_worker(prepare: str) -> str:
+def service_worker_script(prepare: str) -> str:
+    """The script for a device that is told to keep the page: put together once."""
     if settings.DEBUG:  # files that change under the running program must not be kept
         return f"self.kept = {json.dumps({'shell': '', 'files': {}})};\n{_script()}"
     kept = {
@@ -98,7 +100,7 @@ def _service_worker(prepare: str) -> str:
     }
     kept[ENGINE_WORKER] = _integrity(_engine_worker().encode())
     kept[_engine_address()] = _integrity(archive().content)
-    kept[SHELL] = _integrity(_page(prepare).encode())
+    kept[SHELL] = _integrity(page_html(prepare).encode())
     return f"self.kept = {json.dumps({'shell': SHELL, 'files': kept}, indent=1)};\n{_script()}"
 
 
