@@ -103,20 +103,8 @@ def _to_draw(progress: EventProgress) -> Step:
     unsettled = [each for each in progress.rounds if each.settled < each.tables]
     if unsettled:
         return _to_settle(progress, unsettled[0], _meanwhile(due))
-    if newest and due is None and progress.postponed:
-        return Step(
-            f"{_begun(newest.title)} is over",
-            "The champion is named when the postponed tables are in.",
-            progress.postponed[0].url,
-            f"Go to {progress.postponed[0].text.lower()}",
-        )
     if newest and due is None:
-        return Step(
-            f"{_begun(newest.title)} is over",
-            "The champion is named as soon as its result stands.",
-            _page("event-standings", progress),
-            "See the standings",
-        )
+        return _before_the_champion(progress, newest)
     if newest is None and progress.here < 2:
         return Step(
             "Check in the players as they arrive",
@@ -140,6 +128,29 @@ def _to_draw(progress: EventProgress) -> Step:
             _round(progress, due.number),
             f"Go to {due.phrase}",
         )
+    return _to_check_in_and_draw(progress, due)
+
+
+def _before_the_champion(progress: EventProgress, last: RoundFacts) -> Step:
+    """All rounds are finished; the result of the last one doesn't stand yet."""
+    title = f"{_begun(last.title)} is over"
+    if progress.postponed:
+        return Step(
+            title,
+            "The champion is named when the postponed tables are in.",
+            progress.postponed[0].url,
+            f"Go to {progress.postponed[0].text.lower()}",
+        )
+    return Step(
+        title,
+        "The champion is named as soon as its result stands.",
+        _page("event-standings", progress),
+        "See the standings",
+    )
+
+
+def _to_check_in_and_draw(progress: EventProgress, due: Planned) -> Step:
+    """Everybody who is checked in plays the round, or the wave whose turn it is."""
     wave = progress.wave_due
     here, listed = (wave.here, wave.listed) if wave else (progress.here, progress.players)
     more = f"{of_which(here, listed, 'player', 'checked in')}."
