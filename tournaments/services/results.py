@@ -183,13 +183,7 @@ def rule(
         reopening.keep_what_stood(result, stood)
         before: dict[str, int] = dict(result.assets)
         after = before | _checked(assets or {}, before)
-        places = places_of(after, result.bankrupt, result.tally)
-        if (after, places) != (before, result.places):
-            result.signatures.all().delete()
-        result.assets, result.places = after, places
-        result.status = Result.Status.RULED
-        result.version += 1
-        result.save()
+        _let_stand(result, after)
         Ruling.objects.create(
             result=result,
             by=actor.reference,
@@ -204,6 +198,18 @@ def rule(
         standings.compute(table.round.event_id)
         reopening.forget_unless_changed(result)
         return consequences.told(table.round, stood)
+
+
+def _let_stand(result: Result, assets: dict[str, int]) -> None:
+    """The result stands as ruled, with these assets. Its signatures stand only for what was
+    signed."""
+    places = places_of(assets, result.bankrupt, result.tally)
+    if (assets, places) != (result.assets, result.places):
+        result.signatures.all().delete()
+    result.assets, result.places = assets, places
+    result.status = Result.Status.RULED
+    result.version += 1
+    result.save()
 
 
 def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = None) -> None:
