@@ -143,21 +143,12 @@ def restore_table(
     its seats and a new book. A banker who has another table by now, or is gone, is left out.
 
     Raises `Problem` BUILT_ON if another table has its number, or if the round is finished and the
-    next one drawn, PLAYERS_AWAY, SEATED for a player who
-    now sits elsewhere, ROUND_OVER once the round is finished, unless the table is postponed.
+    next one drawn, PLAYERS_AWAY, SEATED for a player who now sits elsewhere, ROUND_OVER once the
+    round is finished, unless the table is postponed.
     """
     with transaction.atomic():
         round_ = locked_round(round_id, version)
-        if not postponed:
-            _require_not(round_, Round.Status.FINISHED)
-        elif round_.status == Round.Status.FINISHED:
-            require_newest(round_)
-        if round_.tables.filter(number=number).exists():
-            raise EveningProblem(
-                Code.BUILT_ON,
-                f"Another table has the number {number} by now.",
-                "Give that one another number first.",
-            )
+        _require_open_to(round_, number, is_postponed=bool(postponed))
         players = {letter: newcomer_to(round_, player) for letter, player in seats.items()}
         mixed = divided.mixed(round_)
         free = round_.event.staff.filter(role=Staff.Role.BANKER).exclude(tables__round=round_)
@@ -180,6 +171,20 @@ def restore_table(
         told = f"Table {number} was put back."
         save_change(round_, Act.Kind.TABLE_RESTORED, {restored}, told)
     return round_
+
+
+def _require_open_to(round_: Round, number: int, *, is_postponed: bool) -> None:
+    """Raise unless a table of that number can come back into the round."""
+    if not is_postponed:
+        _require_not(round_, Round.Status.FINISHED)
+    elif round_.status == Round.Status.FINISHED:
+        require_newest(round_)
+    if round_.tables.filter(number=number).exists():
+        raise EveningProblem(
+            Code.BUILT_ON,
+            f"Another table has the number {number} by now.",
+            "Give that one another number first.",
+        )
 
 
 def move_table(round_id: int, *, version: int, table: int, number: int) -> Round:
