@@ -68,8 +68,9 @@ def sentences_of(value: Any) -> Iterator[tuple[str, str]]:
     match value:
         case No():
             yield "", value.sentence
-            yield from ((kind, getattr(value, field)) for kind, field in _BESIDE if
-                        getattr(value, field))  # fmt: skip
+            yield from (
+                (kind, getattr(value, field)) for kind, field in _BESIDE if getattr(value, field)
+            )
         case OpenDecision():
             yield "", value.sentence
         case Text():

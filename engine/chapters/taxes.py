@@ -145,15 +145,19 @@ def _offers(game: Game) -> list[Offer]:
             flat = game.edition.money(item.number)
             found += [
                 Offer(
-                    "turn", MAY_PAY_FLAT(seat=item.seat, flat=flat),
+                    "turn",
+                    MAY_PAY_FLAT(seat=item.seat, flat=flat),
                     begun(ChooseTax, seat=item.seat, choice="flat"),
-                    amount=item.number, due=Due.INSTEAD,
+                    amount=item.number,
+                    due=Due.INSTEAD,
                 ),
                 Offer(
-                    "turn", MAY_PAY_SHARE(seat=item.seat),
-                    begun(ChooseTax, seat=item.seat, choice="percent"), due=Due.INSTEAD,
+                    "turn",
+                    MAY_PAY_SHARE(seat=item.seat),
+                    begun(ChooseTax, seat=item.seat, choice="percent"),
+                    due=Due.INSTEAD,
                 ),
-            ]  # fmt: skip
+            ]
     return found
 
 

@@ -119,8 +119,10 @@ class Trade(Command):
 
 def decide_trade(game: Game, command: Trade) -> Outcome:
     """Deeds, jail cards and cash against each other, all or nothing, at any price."""
-    sides = ((command.seat, command.partner, command.gives),
-             (command.partner, command.seat, command.takes))  # fmt: skip
+    sides = (
+        (command.seat, command.partner, command.gives),
+        (command.partner, command.seat, command.takes),
+    )
     _require_two_sides(command)
     _require_no_promise(game, command)
     for giver, _, goods in sides:

@@ -127,9 +127,12 @@ def _play(r: Recorder, cast: Cast, game: str) -> None:
     stopped = {"transactions": refused, "mode": "stop_at_first"}
     enter(r, bank, game, stopped, "A batch up to its first problem")
     trade = {
-        "type": "trade", "seat": "A", "partner": "B", "gives": {"cash": 200},
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"cash": 200},
         "takes": {"deeds": ["oriental-avenue"]},
-    }  # fmt: skip
+    }
     enter(r, bank, game, {"type": "buy", "seat": "A", "lot": "st-charles-place"})
     enter(r, bank, game, trade, "Trade")
     newest = Game.objects.get(pk=game).version
@@ -257,9 +260,12 @@ def _editions(r: Recorder, cast: Cast) -> None:
     r.ask(cast.organiser, "post", "editions", DECK, name="One deck for the London board")
     faulty = json.loads(json.dumps(DECK).replace("60", '"sixty"'))
     for who, body in (
-        (cast.nobody, DECK), (cast.referee, DECK), (cast.organiser, faulty),
-        (cast.organiser, {"name": BIG}), (cast.organiser, "{"),
-    ):  # fmt: skip
+        (cast.nobody, DECK),
+        (cast.referee, DECK),
+        (cast.organiser, faulty),
+        (cast.organiser, {"name": BIG}),
+        (cast.organiser, "{"),
+    ):
         r.ask(who, "post", "editions", body)
     for name in ("uk-club", "nowhere"):
         r.ask(cast.nobody, "get", f"editions/{name}")

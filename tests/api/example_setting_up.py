@@ -32,8 +32,12 @@ def set_up(recorder: Recorder, cast: Cast) -> None:
     asking.again("patch", "set-up", change | {"stages": [{"name": "Final", "plays": "top"}]})
     asking.do("patch", "set-up", change | {"stages": [ONE_ROUND]}, "One round of an hour")
     asking.again("patch", "set-up", change)
-    hall = {"version": change["version"] + 1, "tables_out_of_use": [3], "accessible_tables": [1, 2],
-            "hall_plan": "1 2 . 3\nDoor 4"}  # fmt: skip
+    hall = {
+        "version": change["version"] + 1,
+        "tables_out_of_use": [3],
+        "accessible_tables": [1, 2],
+        "hall_plan": "1 2 . 3\nDoor 4",
+    }
     asking.again("patch", "set-up", hall, "The tables of the hall")
     asking.again("patch", "set-up", hall | {"tables_out_of_use": [0]})
     apart = {"version": change["version"] + 2, "words_apart": "always", "clubs_apart": "rather"}

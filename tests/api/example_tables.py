@@ -141,8 +141,10 @@ def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:
         r.ask(sender, "post", f"tables/999999/{kind}", body)
         r.ask(
             cast.stranger if kind == "signatures" else cast.organiser,
-            "post", f"tables/{second.pk}/{kind}", body,
-        )  # fmt: skip
+            "post",
+            f"tables/{second.pk}/{kind}",
+            body,
+        )
     for kind in ("signatures", "disputes"):
         r.ask(cast.bank, "delete", f"tables/{first.pk}/{kind}/A")
 

@@ -228,10 +228,12 @@ def test_what_leaves_the_lots_says_whether_it_was_paid_for() -> None:
     built = ",park-place:B,baltic-avenue:A,mediterranean-avenue:A buildings=baltic-avenue:1"
     sold = outcome(after(OWES_BOARDWALK.format(built)))
     left = engine.decide(
-        after("position deeds=baltic-avenue:A,mediterranean-avenue:A,short-line:A "
-              "buildings=baltic-avenue:1 mortgaged=short-line jail_cards=chance:A turn=A"),
+        after(
+            "position deeds=baltic-avenue:A,mediterranean-avenue:A,short-line:A "
+            "buildings=baltic-avenue:1 mortgaged=short-line jail_cards=chance:A turn=A"
+        ),
         engine.parse_command({"type": "withdraw", "seat": "A"}),
-    )  # fmt: skip
+    )
 
     assert [each.because for each in sold.transfers][:2] == [Refund("baltic-avenue", 1)] * 2
     assert {each.commodity: each.because for each in left.transfers} == {

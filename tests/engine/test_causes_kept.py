@@ -54,5 +54,7 @@ def test_a_mortgage_that_is_cleared_at_the_end_goes_from_its_lot() -> None:
     [cleared] = engine.decide(game, close).transfers
 
     assert (cleared.giver, cleared.giver_lot, cleared.commodity) == (
-        "Bank", "short-line", "mortgage",
-    )  # fmt: skip
+        "Bank",
+        "short-line",
+        "mortgage",
+    )

@@ -39,8 +39,10 @@ def test_buildings_that_stay_where_they_are_pay_nobody() -> None:
     game = after(text, "fandom-short")
 
     assert (game.cash["A"], game.owner["baltic-avenue"], game.level("baltic-avenue")) == (
-        1580, "A", 1,
-    )  # fmt: skip
+        1580,
+        "A",
+        1,
+    )
 
 
 def test_the_bank_takes_the_jail_card_for_the_pot() -> None:

@@ -69,8 +69,9 @@ def test_a_creditor_may_take_deeds_instead() -> None:
     offer = of_kind(after(OWES.format(10, "")), "pay_with_deeds")
 
     assert (offer["text"], offer["due"]) == (
-        "Seat A pays with deeds that seat D accepts", "instead",
-    )  # fmt: skip
+        "Seat A pays with deeds that seat D accepts",
+        "instead",
+    )
     assert offer["asks"]["deeds"]["amount"] == {}
     assert "condition" not in offer
 

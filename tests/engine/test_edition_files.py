@@ -162,7 +162,7 @@ def test_a_name_that_is_taken_is_refused(name: str) -> None:
         (deck(6, amount=0), "decks.chance[6].amount"),
         (deck(8, amount=40), "decks.chance[8].amount"),
     ],
-)  # fmt: skip
+)
 def test_a_fault_has_its_place(document: Any, place: str) -> None:
     assert list(faults(document)) == [place]
 
@@ -254,7 +254,7 @@ def test_all_faults_come_at_once_in_the_order_of_their_lines() -> None:
         (b" " * (BYTES_MAX + 1), 0, ""),
     ],
     ids=["comma", "empty", "no comma", "encoding", "deep", "long number", "NaN", "large"],
-)  # fmt: skip
+)
 def test_a_file_that_is_not_json_is_one_fault_with_line_and_column(
     content: bytes, line: int, place: str
 ) -> None:

@@ -139,9 +139,12 @@ UTILITY_RENTS = [
     ("A:2", "A roll 5+5\n", "one utility, 4 × 10: $40"),
     # The dice lie otherwise by now.
     ("A:2", "A roll 5+5\nA roll 3+5\n", "one utility, 4 × 10: $40"),
-    ("A:0", "A roll 3+4\nA draw CH04\nA rent-throw 1+1\nB roll 4+6\n",
-     "one utility, by the card, 10 × 2: $20"),
-]  # fmt: skip
+    (
+        "A:0",
+        "A roll 3+4\nA draw CH04\nA rent-throw 1+1\nB roll 4+6\n",
+        "one utility, by the card, 10 × 2: $20",
+    ),
+]
 
 
 @pytest.mark.parametrize(("tokens", "moves", "sentence"), UTILITY_RENTS)
@@ -208,10 +211,12 @@ def test_every_sum_that_changes_hands_is_named(seed: int) -> None:
 HOUSE_RULES = '[Option "free_parking=pot"]\n[Option "go_landing_salary=double"]\n'
 WITHOUT_DICE = [
     ({"type": "collect_pot", "seat": "B"}, "House rule, the pot of Free Parking: $75"),
-    ({"type": "salary", "seat": "B", "on_go": True},
-     "Salary for landing on GO, double by a house rule: $400"),
+    (
+        {"type": "salary", "seat": "B", "on_go": True},
+        "Salary for landing on GO, double by a house rule: $400",
+    ),
     ({"type": "salary", "seat": "B"}, "Salary for passing GO: $200"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("command", "sentence"), WITHOUT_DICE)

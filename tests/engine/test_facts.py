@@ -78,11 +78,14 @@ def test_transfers_without_a_cause_each_are_not_read(causes: list[object]) -> No
         outcome_from_json({"postings": postings, "facts": [["because", causes]]})
 
 
-@pytest.mark.parametrize("postings", [
-    [["A", "", "cash", -5]],
-    [["A", "", "cash", -5], ["B", "", "cash", 6]],
-    [["A", "", "cash", 5], ["B", "", "cash", -5]],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "postings",
+    [
+        [["A", "", "cash", -5]],
+        [["A", "", "cash", -5], ["B", "", "cash", 6]],
+        [["A", "", "cash", 5], ["B", "", "cash", -5]],
+    ],
+)
 def test_postings_that_are_no_transfers_are_not_read(postings: list[list[object]]) -> None:
     with pytest.raises(ValueError):
         outcome_from_json({"postings": postings, "facts": [["because", [PAID]]]})

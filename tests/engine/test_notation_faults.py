@@ -62,8 +62,12 @@ def test_all_lines_that_cannot_be_read_are_told() -> None:
         read(text)
 
     assert [(fault.line, fault.column) for fault in caught.value.faults] == [
-        (1, 11), (3, 3), (4, 8), (5, 10), (5, 22),
-    ]  # fmt: skip
+        (1, 11),
+        (3, 3),
+        (4, 8),
+        (5, 10),
+        (5, 22),
+    ]
     assert "it says “rolls”. Did you mean roll?" in str(caught.value)
 
 

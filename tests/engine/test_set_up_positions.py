@@ -37,8 +37,11 @@ def test_a_new_game_stands_as_the_position_says() -> None:
 
     assert [game.cash[seat] for seat in "ABCD"] == [100, 900, 1500, 1500]
     assert {lot: seat for lot, seat in game.owner.items() if seat != "Bank"} == {
-        "park-place": "A", "boardwalk": "A", "short-line": "B", "baltic-avenue": "B",
-    }  # fmt: skip
+        "park-place": "A",
+        "boardwalk": "A",
+        "short-line": "B",
+        "baltic-avenue": "B",
+    }
     assert (game.level("boardwalk"), game.level("park-place"), game.bank_houses) == (2, 1, 29)
     assert [lot for lot, marked in game.mortgages.items() if marked] == ["short-line"]
     assert game.jail_cards == {"chance": "A", "community-chest": "Bank"}
@@ -60,8 +63,9 @@ def test_the_same_position_moves_nothing() -> None:
 
 def test_only_the_difference_of_cash_moves() -> None:
     assert moved("position cash=A:150,B:700,C:1500", FIRST) == [
-        ("B", "Bank", "cash", 200), ("Bank", "A", "cash", 50),
-    ]  # fmt: skip
+        ("B", "Bank", "cash", 200),
+        ("Bank", "A", "cash", 50),
+    ]
 
 
 def test_a_deed_goes_by_the_bank_with_its_mortgage() -> None:
@@ -82,11 +86,13 @@ def test_a_mortgage_is_taken_or_lifted_alone() -> None:
 
 def test_buildings_of_the_named_lots_are_put_up_again() -> None:
     assert moved("position buildings=boardwalk:1", FIRST) == [
-        ("A", "Bank", "house", 2), ("Bank", "A", "house", 1),
-    ]  # fmt: skip
+        ("A", "Bank", "house", 2),
+        ("Bank", "A", "house", 1),
+    ]
     assert moved("position buildings=boardwalk:0,park-place:0", FIRST) == [
-        ("A", "Bank", "house", 1), ("A", "Bank", "house", 2),
-    ]  # fmt: skip
+        ("A", "Bank", "house", 1),
+        ("A", "Bank", "house", 2),
+    ]
 
 
 def test_a_group_passes_on_with_its_buildings() -> None:
@@ -97,8 +103,9 @@ def test_a_group_passes_on_with_its_buildings() -> None:
 
 def test_a_jail_card_goes_by_its_deck() -> None:
     assert moved("position jail_cards=chance:B", FIRST) == [
-        ("A", "Bank", "jail-card:chance", 1), ("Bank", "B", "jail-card:chance", 1),
-    ]  # fmt: skip
+        ("A", "Bank", "jail-card:chance", 1),
+        ("Bank", "B", "jail-card:chance", 1),
+    ]
     assert moved("position jail_cards=chance:Bank", FIRST) == [("A", "Bank", "jail-card:chance", 1)]
 
 

@@ -143,8 +143,9 @@ def test_a_hotel_is_bid_for_while_the_bank_has_no_house() -> None:
 
     assert (game.bank_houses, game.bank_hotels) == (0, 1)
     assert [(bid["command"]["seat"], bid["asks"]["price"]["min"]) for bid in bids] == [
-        ("A", 50), ("B", 50),
-    ]  # fmt: skip
+        ("A", 50),
+        ("B", 50),
+    ]
 
 
 def test_what_was_bid_is_kept_where_half_of_it_comes_back() -> None:

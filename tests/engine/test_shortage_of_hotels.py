@@ -103,7 +103,7 @@ def test_hotels_are_bid_for_however_few_houses_there_are() -> None:
         ("hotel", "auction-building hotel B boardwalk 60", "The Bank has no hotel for Boardwalk."),
         ("house", "auction-building house B boardwalk 60", "The Bank has no house for Boardwalk."),
     ],
-)  # fmt: skip
+)
 def test_what_the_bank_has_no_more_of_is_named(building: str, line: str, sentence: str) -> None:
     if building == "hotel":
         game = at(*THREE_HOTELS, lines=OPEN)

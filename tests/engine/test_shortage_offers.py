@@ -70,8 +70,9 @@ def test_each_bidder_bids_for_a_lot_from_the_lowest_price_on() -> None:
         "due": "instead",
     }
     assert (second["command"]["seat"], second["asks"]["price"]) == (
-        "B", {"kind": "cash", "min": 50, "max": 90},
-    )  # fmt: skip
+        "B",
+        {"kind": "cash", "min": 50, "max": 90},
+    )
 
 
 def test_a_player_who_lacks_the_lowest_price_does_not_bid() -> None:
@@ -87,8 +88,10 @@ def test_the_auction_can_always_be_closed() -> None:
     [close] = offered_after("close_building_auction", OPEN)
 
     assert (close["text"], close["group"], close["due"]) == (
-        "No more bids for houses", "auction", "instead",
-    )  # fmt: skip
+        "No more bids for houses",
+        "auction",
+        "instead",
+    )
     assert offered_after("close_building_auction", TWO_LEFT) == []
     assert offered_after("open_building_auction", OPEN) == []
 

@@ -57,7 +57,8 @@ def test_the_highest_throw_begins() -> None:
     ("before", "line", "sentence"),
     [
         (
-            "throw-for-start A:7,B:3,C:7", "throw-for-start A:7,B:3",
+            "throw-for-start A:7,B:3,C:7",
+            "throw-for-start A:7,B:3",
             "Exactly these seats throw for the start: A, C.",
         ),
         ("throw-for-start A:7,B:3,C:7", "start B", "The highest throw was that of seat A, C."),
@@ -65,7 +66,7 @@ def test_the_highest_throw_begins() -> None:
         ("start A", "start B", "The game has already started."),
         ("start A", "throw-for-start A:7,B:3,C:7", "The game has already started."),
     ],
-)  # fmt: skip
+)
 def test_nobody_else_begins(before: str, line: str, sentence: str) -> None:
     rules = '[Ruleset "night-2016"]\n[Seats "A B C"]\n'
     command = read(f"{rules}{line}").lines[-1].content
@@ -112,15 +113,17 @@ def test_what_is_up_for_auction_is_not_dealt() -> None:
         ("start A", "A deal boardwalk", "Seat A is dealt 2 deeds."),
         ("start A", "A deal boardwalk,park-place,short-line", "Seat A is dealt 2 deeds."),
         (
-            "start A\nA deal boardwalk,park-place", "B deal boardwalk,short-line",
+            "start A\nA deal boardwalk,park-place",
+            "B deal boardwalk,short-line",
             "Boardwalk is not in the pile, so it can't be dealt.",
         ),
         (
-            "start A\nA deal boardwalk,park-place", "A deal short-line,baltic-avenue",
+            "start A\nA deal boardwalk,park-place",
+            "A deal short-line,baltic-avenue",
             "Seat A is dealt no deeds now.",
         ),
     ],
-)  # fmt: skip
+)
 def test_nothing_else_is_dealt(before: str, line: str, sentence: str) -> None:
     rules = f'[Ruleset "night-2016"]\n{TWO_PAID}'
     command = read(f"{rules}{line}").lines[-1].content

@@ -114,11 +114,16 @@ def test_a_player_with_nothing_built_on_may_offer_everything() -> None:
 
     assert (trade["text"], trade["group"]) == ("Seat A trades", "trade")
     assert trade["asks"]["gives"] == {
-        "kind": "bundle", "cash": 7, "deeds": ["boardwalk"], "jail_cards": ["chance"],
-    }  # fmt: skip
+        "kind": "bundle",
+        "cash": 7,
+        "deeds": ["boardwalk"],
+        "jail_cards": ["chance"],
+    }
     assert trade["asks"]["takes"]["by_seat"]["B"] == {
-        "cash": 1500, "deeds": ["short-line"], "jail_cards": [],
-    }  # fmt: skip
+        "cash": 1500,
+        "deeds": ["short-line"],
+        "jail_cards": [],
+    }
     assert [each["value"] for each in trade["asks"]["partner"]["options"]] == ["B", "C", "D"]
     assert trade["condition"] == "both_give_and_can_pay"
     assert "promise" not in trade["asks"]

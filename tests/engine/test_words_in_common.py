@@ -28,10 +28,12 @@ def game_after(text: str, header: str = "") -> engine.Game:
     [
         (["boardwalk"], "Seat A mortgages Boardwalk;"),
         (["boardwalk", "short-line"], "Seat A mortgages Boardwalk and Short Line;"),
-        (["boardwalk", "short-line", "baltic-avenue"],
-         "Seat A mortgages Boardwalk, Short Line and Baltic Avenue;"),
+        (
+            ["boardwalk", "short-line", "baltic-avenue"],
+            "Seat A mortgages Boardwalk, Short Line and Baltic Avenue;",
+        ),
     ],
-)  # fmt: skip
+)
 def test_lots_stand_in_a_row(lots: list[str], said: str) -> None:
     game = game_after(DEEDS)
     command = engine.parse_command({"type": "mortgage", "seat": "A", "lots": lots})

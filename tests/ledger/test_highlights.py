@@ -11,9 +11,12 @@ from tests.ledger.client import Table
 from tests.ledger.conftest import link
 
 OWNED = {
-    "type": "position", "turn": "A", "deeds": {"oriental-avenue": "B", "boardwalk": "C"},
-    "buildings": {}, "cash": {"A": 1500, "B": 1500, "C": 1500, "D": 1500},
-}  # fmt: skip
+    "type": "position",
+    "turn": "A",
+    "deeds": {"oriental-avenue": "B", "boardwalk": "C"},
+    "buildings": {},
+    "cash": {"A": 1500, "B": 1500, "C": 1500, "D": 1500},
+}
 ONTO_ORIENTAL = {"type": "roll", "seat": "A", "dice": [2, 4]}
 ASKS = {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "oriental-avenue"}
 

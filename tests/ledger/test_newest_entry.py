@@ -81,11 +81,17 @@ def test_what_the_clock_has_called_is_a_referees_to_take_back(bought: Table) -> 
     referee = bought.with_pass(link(bought.game, "referee"))
 
     assert bought.get().json()["newest"] == {
-        **called, "can_undo": False, "undo": None, "redo": None,
-    }  # fmt: skip
+        **called,
+        "can_undo": False,
+        "undo": None,
+        "redo": None,
+    }
     assert referee.get().json()["newest"] == {
-        **called, "can_undo": True, "undo": called, "redo": None,
-    }  # fmt: skip
+        **called,
+        "can_undo": True,
+        "undo": called,
+        "redo": None,
+    }
 
 
 def test_a_closed_book_is_a_referees_to_open_again(bought: Table) -> None:
@@ -94,6 +100,9 @@ def test_a_closed_book_is_a_referees_to_open_again(bought: Table) -> None:
     closed = {"number": 4, "text": closing["text"]}
 
     assert bought.get().json()["newest"] == {
-        **closed, "can_undo": False, "undo": None, "redo": None,
-    }  # fmt: skip
+        **closed,
+        "can_undo": False,
+        "undo": None,
+        "redo": None,
+    }
     assert referee.get().json()["newest"]["undo"] == closed

@@ -41,9 +41,12 @@ def test_tokens_and_turns_stay_where_they_are(started: Table) -> None:
 
 def test_a_deed_that_was_sold_on_is_in_the_way(judged: Table) -> None:
     sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": ["boardwalk"]},
+        "takes": {"cash": 500},
+    }
     bought, sold, _ = enter(judged, buy("A", "boardwalk"), sale, {"type": "salary", "seat": "C"})
     before = book(judged.game)
 
@@ -59,9 +62,12 @@ def test_a_deed_that_was_sold_on_is_in_the_way(judged: Table) -> None:
 
 def test_the_entries_in_the_way_go_with_it_newest_first(judged: Table) -> None:
     sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": ["boardwalk"]},
+        "takes": {"cash": 500},
+    }
     bought, sold = enter(judged, buy("A", "boardwalk"), sale)
 
     answer = judged.enter(void(bought, sold))
@@ -78,9 +84,12 @@ def test_the_entries_in_the_way_go_with_it_newest_first(judged: Table) -> None:
 
 def test_a_deed_that_was_sold_on_twice_comes_back_by_both_owners(judged: Table) -> None:
     once = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": ["boardwalk"]},
+        "takes": {"cash": 500},
+    }
     twice = once | {"seat": "B", "partner": "C"}
     bought, sold, resold = enter(judged, buy("A", "boardwalk"), once, twice)
 
@@ -90,9 +99,12 @@ def test_a_deed_that_was_sold_on_twice_comes_back_by_both_owners(judged: Table) 
 def test_a_building_on_another_lot_of_its_color_is_in_the_way_of_a_deed(judged: Table) -> None:
     """The sale of another deed is not, though its seller couldn't give back what he got for it."""
     sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 900},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": ["boardwalk"]},
+        "takes": {"cash": 900},
+    }
     gift = {"type": "adjust", "moves": [{"from": "A", "to": "C", "cash": 1700}], "reason": "A gift"}
     _, _, second, built, _, _ = enter(
         judged,
@@ -176,9 +188,12 @@ def test_a_plan_takes_along_no_more_than_it_has_to(judged: Table) -> None:
 
 def test_an_entry_that_only_looks_in_the_way_is_left_alone(judged: Table) -> None:
     sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": [BROWNS[0]]}, "takes": {"cash": 100},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": [BROWNS[0]]},
+        "takes": {"cash": 100},
+    }
     first, _, sold, _ = enter(
         judged,
         buy("A", BROWNS[0]),
@@ -203,9 +218,12 @@ def test_a_mortgage_that_was_lifted_is_in_the_way_of_its_void(judged: Table) -> 
 
 def test_what_the_buyer_put_on_a_deed_is_in_the_way_of_the_trades_void(judged: Table) -> None:
     sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": list(BROWNS)}, "takes": {"cash": 100},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": list(BROWNS)},
+        "takes": {"cash": 100},
+    }
     *_, sold, built, _ = enter(
         judged,
         buy("A", BROWNS[0]),
@@ -282,9 +300,11 @@ def test_cash_that_was_spent_is_said_with_what_took_it(judged: Table) -> None:
 
 def test_a_player_who_went_out_since_comes_back_where_that_is_in_the_way(judged: Table) -> None:
     bought, _, withdrawn = enter(
-        judged, buy("D", "boardwalk"), {"type": "salary", "seat": "A"}, {"type": "withdraw",
-        "seat": "D"},
-    )  # fmt: skip
+        judged,
+        buy("D", "boardwalk"),
+        {"type": "salary", "seat": "A"},
+        {"type": "withdraw", "seat": "D"},
+    )
 
     assert in_the_way(judged, bought) == [withdrawn]
     judged.enter(void(bought, withdrawn))

@@ -17,8 +17,12 @@ def sale(seat: str, partner: str, cash: int) -> dict[str, Any]:
     """The trade by which the partner gets Boardwalk for this much cash."""
     gives = {"deeds": ["boardwalk"]}
     return {
-        "type": "trade", "seat": seat, "partner": partner, "gives": gives, "takes": {"cash": cash}
-    }  # fmt: skip
+        "type": "trade",
+        "seat": seat,
+        "partner": partner,
+        "gives": gives,
+        "takes": {"cash": cash},
+    }
 
 
 @pytest.mark.parametrize(
@@ -143,8 +147,11 @@ def test_the_key_of_a_void_settles_those_of_all_that_it_enters(judged: Table) ->
 
     entries = Transaction.objects.filter(game=judged.game, number__gt=resold + 1)
     assert list(entries.order_by("number").values_list("key", flat=True)) == [
-        uuid5(key, "step 1"), uuid5(key, f"void {resold}"), key, uuid5(key, "step 4")
-    ]  # fmt: skip
+        uuid5(key, "step 1"),
+        uuid5(key, f"void {resold}"),
+        key,
+        uuid5(key, "step 4"),
+    ]
     assert {f"{entry.made_at:%H:%M}" for entry in entries} == {"19:30"}
 
 

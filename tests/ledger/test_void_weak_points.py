@@ -112,9 +112,12 @@ def test_the_void_of_a_bankruptcy_can_be_undone(judged: Table) -> None:
 def test_a_creditor_who_has_sold_the_deed_gets_it_back_first(judged: Table) -> None:
     bankrupt = broke(judged)
     sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["baltic-avenue"]}, "takes": {"cash": 50},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": ["baltic-avenue"]},
+        "takes": {"cash": 50},
+    }
     [sold] = enter(judged, sale)
 
     assert in_the_way(judged, bankrupt) == [sold]
@@ -144,9 +147,12 @@ def sold(started: Table) -> tuple[Table, int]:
     deeds = {"boardwalk": "A"}
     setup = {"type": "position", "deeds": deeds, "mortgaged": ["boardwalk"], "turn": "A"}
     sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 50},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "B",
+        "gives": {"deeds": ["boardwalk"]},
+        "takes": {"cash": 50},
+    }
     _, number = enter(referee, setup, sale)
     assert position(referee).fresh == ("boardwalk",)
     return referee, number
@@ -312,13 +318,19 @@ def test_no_advance_is_given_that_could_not_be_returned(judged: Table) -> None:
     cash = {"A": 0, "B": 0, "C": 300, "D": 500}
     position_ = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
     first = {
-        "type": "trade", "seat": "A", "partner": "C",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 300},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "A",
+        "partner": "C",
+        "gives": {"deeds": ["boardwalk"]},
+        "takes": {"cash": 300},
+    }
     second = {
-        "type": "trade", "seat": "C", "partner": "D",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "C",
+        "partner": "D",
+        "gives": {"deeds": ["boardwalk"]},
+        "takes": {"cash": 500},
+    }
     loan = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A loan"}
     _, sold, resold, lent = enter(judged, position_, first, second, loan)
 

@@ -33,9 +33,12 @@ def buy(seat: str, lot: str) -> dict[str, Any]:
 def traded(seat: str, partner: str, lot: str, cash: int) -> dict[str, Any]:
     """The trade of a deed for cash."""
     return {
-        "type": "trade", "seat": seat, "partner": partner,
-        "gives": {"deeds": [lot]}, "takes": {"cash": cash},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": seat,
+        "partner": partner,
+        "gives": {"deeds": [lot]},
+        "takes": {"cash": cash},
+    }
 
 
 def position(table: Table) -> engine.Game:

@@ -14,9 +14,12 @@ from tournaments.formats import PRESETS, plans_of
 from tournaments.models import Event
 
 FORM: dict[str, Any] = {
-    "name": "Autumn night", "date": "2026-11-21", "place": "Hall B",
-    "preset": "charity", "ruleset": "night-2016",
-}  # fmt: skip
+    "name": "Autumn night",
+    "date": "2026-11-21",
+    "place": "Hall B",
+    "preset": "charity",
+    "ruleset": "night-2016",
+}
 
 
 def set_up(cast: Cast, **changes: Any) -> dict[str, Any]:

@@ -26,9 +26,13 @@ PLANNED = (
 
 def evening_with(*rounds: RoundFacts, **fields: Any) -> EventProgress:
     base: dict[str, Any] = {
-        "slug": "night", "planned": PLANNED,
-        "players": 16, "here": 16, "bankers": 4, "champion": "",
-    }  # fmt: skip
+        "slug": "night",
+        "planned": PLANNED,
+        "players": 16,
+        "here": 16,
+        "bankers": 4,
+        "champion": "",
+    }
     return EventProgress(**(base | fields), rounds=rounds)
 
 

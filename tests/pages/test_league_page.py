@@ -84,8 +84,12 @@ def test_a_night_has_a_winner_and_no_champion(cast: Cast, page: str) -> None:
 
 
 def test_a_league_night_has_a_winner_from_its_first_night_on(cast: Cast) -> None:
-    form = {"name": "Tuesday league 1", "date": "2027-03-20", "preset": "league",
-            "ruleset": "night-2016"}  # fmt: skip
+    form = {
+        "name": "Tuesday league 1",
+        "date": "2027-03-20",
+        "preset": "league",
+        "ruleset": "night-2016",
+    }
     assert cast.ada.post(reverse("new-event"), form).status_code == 302
     first = Event.objects.get(name="Tuesday league 1")
     for name in ("Ada", "Ben", "Cleo"):

@@ -211,8 +211,12 @@ def test_without_a_stream_the_page_asks_instead(
     site, cast, tables = played
     # As behind a proxy that lets no stream through.
     context.unroute_all()
-    context.route("**/live/**", lambda route: route.fulfill(status=503) if ".json" not in
-                  route.request.url else route.continue_())  # fmt: skip
+    context.route(
+        "**/live/**",
+        lambda route: (
+            route.fulfill(status=503) if ".json" not in route.request.url else route.continue_()
+        ),
+    )
     page = open_page(context, site + cast.url("public-event"))
     page.wait_for_selector('body[data-link="live"]', state="attached")
     evening.end_game(tables[0], {"A": 2345})

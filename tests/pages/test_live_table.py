@@ -16,10 +16,12 @@ from tournaments.services import events, tokens
 
 DEEDS = {"oriental-avenue": "B", "vermont-avenue": "B", "connecticut-avenue": "B"}
 POSITION: dict[str, Any] = {
-    "type": "position", "turn": "A", "deeds": {**DEEDS, "boardwalk": "C"},
+    "type": "position",
+    "turn": "A",
+    "deeds": {**DEEDS, "boardwalk": "C"},
     "buildings": {"oriental-avenue": 5, "vermont-avenue": 4, "connecticut-avenue": 4},
     "mortgaged": ["boardwalk"],
-}  # fmt: skip
+}
 ONTO_ORIENTAL: dict[str, Any] = {"type": "roll", "seat": "A", "dice": [2, 4]}
 ASKS = {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "oriental-avenue"}
 

@@ -85,10 +85,11 @@ def test_an_extension_of_5000_digits_is_told_as_any_other_wrong_one(cast: Cast) 
 def test_addresses_with_huge_numbers_lead_nowhere(cast: Cast, digits: int) -> None:
     number = "9" * digits
     for url in (
-        f"/t/{number}/", f"/organise/{cast.event.slug}/tables/{number}/",
+        f"/t/{number}/",
+        f"/organise/{cast.event.slug}/tables/{number}/",
         f"/organise/{cast.event.slug}/rounds/{number}/",
         f"/organise/{cast.event.slug}/players/{number}/",
-    ):  # fmt: skip
+    ):
         assert cast.ada.get(url).status_code == 404, url
 
 

@@ -64,9 +64,11 @@ def test_time_is_called_by_the_clock(cast: Cast) -> None:
 
 def test_a_new_event_is_its_organiser_s(cast: Cast) -> None:
     form = {
-        "name": "Third night", "date": "2027-05-01", "ruleset": "night-2016",
+        "name": "Third night",
+        "date": "2027-05-01",
+        "ruleset": "night-2016",
         "preset": "club",
-    }  # fmt: skip
+    }
     cast.ada.post(reverse("new-event"), form)
 
     ada = get_user_model().objects.get(username="ada")

@@ -88,8 +88,12 @@ def started(
     with log.open("wb") as output:
         process = subprocess.Popen(
             [sys.executable, *shlex.split(start)[1:], *settings],
-            cwd=ROOT, env=seen, stdout=output, stderr=output, start_new_session=True,
-        )  # fmt: skip
+            cwd=ROOT,
+            env=seen,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
     try:
         wait_until(lambda: "Ctrl-C" in log.read_text() or process.poll() is not None, "it")
         assert process.poll() is None, log.read_text()
@@ -109,8 +113,11 @@ def test_it_serves_copies_and_stops_where_there_is_nothing_of_linux(
 
     second = subprocess.run(
         [sys.executable, "manage.py", "start", f"PORT={free_port + 1}"],
-        cwd=ROOT, env=seen, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=seen,
+        capture_output=True,
+        text=True,
+    )
     assert second.returncode == 1
     assert "it is already running on the data in" in second.stderr
     assert f"port {free_port}" in second.stderr
@@ -134,8 +141,11 @@ def test_it_ends_its_server_when_it_is_told_to(
 def test_what_is_no_setting_is_refused(seen: dict[str, str]) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "start", "8080"],
-        cwd=ROOT, env=seen, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=seen,
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 1
     assert done.stderr.startswith("8080 isn't a setting such as PORT=8080")
 
@@ -148,8 +158,11 @@ def test_the_virtual_environment_is_a_setting_too(seen: dict[str, str], tmp_path
 
     done = subprocess.run(
         [sys.executable, "manage.py", "start", *told],
-        cwd=ROOT, env=seen, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=seen,
+        capture_output=True,
+        text=True,
+    )
     assert done.stdout == "Started with this one.\n"
 
 
@@ -159,7 +172,9 @@ def test_without_its_packages_a_command_says_what_installs_them(tmp_path: Path) 
     (bare / "__init__.py").write_text("raise ImportError")
     done = subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), "audit"],
-        env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True,
-    )  # fmt: skip
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 1
     assert "manage.py start installs them" in done.stderr

@@ -38,8 +38,11 @@ def program(tmp_path: Path, log: Path, redis_url: str) -> Iterator[subprocess.Po
     with log.open("wb") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", "server.worker", "--loglevel", "INFO", *OPTIONS, *queue],
-            cwd=ROOT, env=environment, stdout=output, stderr=output,
-        )  # fmt: skip
+            cwd=ROOT,
+            env=environment,
+            stdout=output,
+            stderr=output,
+        )
     try:
         yield process
     finally:

@@ -160,7 +160,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
     ],
     Result: [
         Forgery("table_id", 999, "the result of table 1 of round 1: it is not there, but"),
-        Forgery("status", "provisional", "round 1: status is \"provisional\", not \"signed\" as"),
+        Forgery("status", "provisional", 'round 1: status is "provisional", not "signed" as'),
         Forgery("tally", {}, "the result of table 1 of round 1: the tally is not the one in"),
         Forgery("assets", {"A": 1}, "the result of table 1 of round 1: assets A is 1, not 2500"),
         Forgery("places", {"A": 2}, "the result of table 1 of round 1: places A is 2, not 1"),
@@ -169,7 +169,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("book_version", 1, "the result of table 1 of round 1: book version is 1, not"),
         Forgery("link", HASH, "the result of table 1 of round 1: link is"),
         Forgery("seal", HASH, "the result of table 1 of round 1: seal is"),
-        Forgery("tallied_at", TIME, "the result of table 1 of round 1: tallied at is \"2001"),
+        Forgery("tallied_at", TIME, 'the result of table 1 of round 1: tallied at is "2001'),
     ],
     Signature: [
         Forgery("result_id", 999, "the signatures of table 1 of round 1: count is 3, not 4"),
@@ -238,7 +238,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("at", TIME, SEAL),
         Forgery("seal", HASH, SEAL),
     ],
-}  # fmt: skip
+}
 
 UNPROVABLE: dict[type[models.Model], set[str]] = {
     # What people read, and what keeps editors and screens apart.

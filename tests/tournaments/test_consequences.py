@@ -107,9 +107,13 @@ def test_another_champion_and_certificates() -> None:
     assert not starting(notes, "The champion")
     assert starting(notes, "Certificates")
     Delivery.objects.create(
-        pk=hook.pk, webhook=hook, kind="champion.crowned", body="{}", made_at=timezone.now(),
+        pk=hook.pk,
+        webhook=hook,
+        kind="champion.crowned",
+        body="{}",
+        made_at=timezone.now(),
         delivered_at=timezone.now(),
-    )  # fmt: skip
+    )
 
     notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 9000)
 
@@ -135,12 +139,16 @@ def test_other_seeds_of_a_semi_final_with_the_same_players() -> None:
         plans=[
             StagePlan("Round"),
             StagePlan(
-                "Semi-final", plays=Stage.Plays.TOP, players=4, tables=Stage.Tables.SEEDED,
-                table_size=2, carries_over=False,
+                "Semi-final",
+                plays=Stage.Plays.TOP,
+                players=4,
+                tables=Stage.Tables.SEEDED,
+                table_size=2,
+                carries_over=False,
             ),
             StagePlan("Final", plays=Stage.Plays.WINNERS, players=2, carries_over=False),
         ]
-    )  # fmt: skip
+    )
     first = evening.played(event, {"Ada": 3000, "Ben": 2900, "Cleo": 2800, "Dan": 2700})
     evening.released(event)
 
@@ -230,9 +238,13 @@ def test_a_reopened_book_may_name_another_champion() -> None:
     event, first = crowned()
     hook = Webhook.objects.create(event=event, url="https://club.example/", kinds=[])
     Delivery.objects.create(
-        pk=hook.pk, webhook=hook, kind="champion.crowned", body="{}", made_at=timezone.now(),
+        pk=hook.pk,
+        webhook=hook,
+        kind="champion.crowned",
+        body="{}",
+        made_at=timezone.now(),
         delivered_at=timezone.now(),
-    )  # fmt: skip
+    )
     projectors.hold(event.pk)
     projectors.announce(event.pk, "", 2)
     table = at_table_of(first, "Ben")

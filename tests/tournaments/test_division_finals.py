@@ -65,8 +65,9 @@ def test_each_division_plays_its_final_and_has_its_champion() -> None:
     assert final.is_final
     assert seated(final) == [{"Ada", "Ben"}, {"P06", "P07"}]
     assert final.explanation == [
-        "The first 2 of each division play the final.", "Their seats are drawn.",
-    ]  # fmt: skip
+        "The first 2 of each division play the final.",
+        "Their seats are drawn.",
+    ]
     assert won(event) == []
     evening.play_out(evening.begin(evening.release(final)), {"Ben": 4000, "P07": 1600})
 
@@ -246,8 +247,10 @@ def test_a_semi_final_of_each_division_comes_before_its_final() -> None:
     events.add_stage(event.pk, version=version)
 
     assert [(plan.name, plan.plays, plan.players) for plan in plans_of(event)] == [
-        ("Round", "everybody", None), ("Semi-final", "divisions", 8), ("Final", "divisions", 2),
-    ]  # fmt: skip
+        ("Round", "everybody", None),
+        ("Semi-final", "divisions", 8),
+        ("Final", "divisions", 2),
+    ]
     final = school(ROUND)
     events.add_stage(final.pk, version=Event.objects.get(pk=final.pk).version)
     assert plans_of(final)[1].plays == "divisions"

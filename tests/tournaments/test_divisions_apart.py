@@ -53,8 +53,11 @@ def test_no_table_has_players_of_two_divisions(tables: str) -> None:
     assert "Divisions play apart: 7 of Juniors, 9 of Seniors." in expected.sentences
     for round_ in (evening.played(event, {"Ada": 3000}), evening.drafted(event)):
         assert sorted(divisions_at(round_)) == [
-            ("Juniors", 3), ("Juniors", 4), ("Seniors", 4), ("Seniors", 5),
-        ]  # fmt: skip
+            ("Juniors", 3),
+            ("Juniors", 4),
+            ("Seniors", 4),
+            ("Seniors", 5),
+        ]
         assert check(draws.record_of(round_)).faults == []
         assert draws.warnings(evening.fresh(round_)) == []
 
@@ -142,8 +145,11 @@ def test_nobody_changes_to_a_table_of_another_division() -> None:
     ada, ben, p09, p10 = (
         round_.seats.get(player__name=name) for name in ("Ada", "Ben", "P09", "P10")
     )
-    junior = next(table for table in evening.tables_of(round_) if table.pk != ada.table_id
-                  and "P09" not in evening.names_at(table))  # fmt: skip
+    junior = next(
+        table
+        for table in evening.tables_of(round_)
+        if table.pk != ada.table_id and "P09" not in evening.names_at(table)
+    )
     other = junior.seats.all()[0]
 
     assert draws.swap_cost(round_, (ada.pk, p09.pk)) == [

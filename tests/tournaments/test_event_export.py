@@ -71,8 +71,11 @@ def test_the_manifest_names_games_heads_and_digests(played: Event) -> None:
     for listed in found["games"]:
         game = Game.objects.get(pk=listed["game"])
         assert (listed["number"], listed["link"], listed["seal"], listed["status"]) == (
-            game.version, game.link, game.seal, "closed",
-        )  # fmt: skip
+            game.version,
+            game.link,
+            game.seal,
+            "closed",
+        )
         assert [file["format"] for file in listed["files"]] == list(FORMATS)
         for file in listed["files"]:
             data = files.read(f"{played.slug}/{file['name']}")
@@ -103,8 +106,10 @@ def test_the_results_have_a_row_a_player(played: Event) -> None:
     rows = {row["player"]: row for row in csv.DictReader(io.StringIO(text, newline=""))}
     assert len(rows) == 8
     assert (rows["Ada"]["assets"], rows["Ada"]["place"], rows["Ada"]["result"]) == (
-        "2400", "1", "signed",
-    )  # fmt: skip
+        "2400",
+        "1",
+        "signed",
+    )
 
 
 def test_a_player_named_like_a_formula_stays_a_text(event: Event) -> None:

@@ -24,9 +24,11 @@ pytestmark = pytest.mark.django_db
 READER = "tournaments.services.highlights.highlights"
 """What reads a book."""
 POSITION: dict[str, Any] = {
-    "type": "position", "turn": "A", "deeds": {"oriental-avenue": "B", "boardwalk": "C"},
+    "type": "position",
+    "turn": "A",
+    "deeds": {"oriental-avenue": "B", "boardwalk": "C"},
     "tokens": {"A": 0, "B": 0, "C": 0, "D": 0},
-}  # fmt: skip
+}
 PLAYED = (
     POSITION,
     {"type": "roll", "seat": "A", "dice": [2, 4]},

@@ -31,8 +31,11 @@ def test_equals_share_a_rank_and_the_next_is_left_out() -> None:
     juniors, seniors = rank_divisions(ranked, of, NAMES)
 
     assert [(each.rank, each.player) for each in juniors.places] == [
-        (1, ADA), (1, CLEO), (3, DAN), (4, EVE),
-    ]  # fmt: skip
+        (1, ADA),
+        (1, CLEO),
+        (3, DAN),
+        (4, EVE),
+    ]
     assert seniors.places == (Placed(1, BEN),)
 
 

@@ -81,9 +81,13 @@ def test_of_two_rulings_from_one_result_the_second_is_refused(table: Table) -> N
 
     with refused("RESULT_CHANGED"):
         results.rule(
-            table.pk, version=seen, actor=evening.REFEREE, by="Oscar", reason="A note",
+            table.pk,
+            version=seen,
+            actor=evening.REFEREE,
+            by="Oscar",
+            reason="A note",
             assets={"B": 1450},
-        )  # fmt: skip
+        )
 
     assert Result.objects.get(table=table).assets == {"A": 1900, "B": 1500, "C": 1500, "D": 1500}
     assert Ruling.objects.count() == 1
@@ -95,9 +99,13 @@ def test_a_ruling_that_changes_no_amount_is_news_to_the_next_one_too(table: Tabl
 
     with refused("RESULT_CHANGED"):
         results.rule(
-            table.pk, version=seen, actor=evening.REFEREE, by="Oscar", reason="A note",
+            table.pk,
+            version=seen,
+            actor=evening.REFEREE,
+            by="Oscar",
+            reason="A note",
             assets={"B": 1450},
-        )  # fmt: skip
+        )
 
 
 def test_a_ruling_names_the_seats_that_its_author_has_changed_and_no_other(table: Table) -> None:

@@ -139,8 +139,9 @@ def test_a_family_that_has_to_share_tables_meets_as_rarely_as_others() -> None:
     for seed in range(10):
         tables = draw([ada, ben, cleo, dan], [2, 2], history, seed)
         assert {frozenset(table) for table in tables} == {
-            frozenset({ada, dan}), frozenset({ben, cleo})
-        }  # fmt: skip
+            frozenset({ada, dan}),
+            frozenset({ben, cleo}),
+        }
 
 
 @pytest.mark.usefixtures("shorter")
@@ -148,16 +149,21 @@ def test_a_fourth_meeting_is_worse_than_two_third_ones() -> None:
     ada, ben, cleo, dan = range(4)
     history = History()
     for times, pair in (
-        (3, [ada, ben]), (2, [ada, cleo]), (2, [ben, dan]), (9, [ada, dan]), (9, [ben, cleo]),
-    ):  # fmt: skip
+        (3, [ada, ben]),
+        (2, [ada, cleo]),
+        (2, [ben, dan]),
+        (9, [ada, dan]),
+        (9, [ben, cleo]),
+    ):
         for _ in range(times):
             history.add_table(pair)
 
     for seed in range(10):
         tables = draw([ada, ben, cleo, dan], [2, 2], history, seed)
         assert {frozenset(table) for table in tables} == {
-            frozenset({ada, cleo}), frozenset({ben, dan})
-        }  # fmt: skip
+            frozenset({ada, cleo}),
+            frozenset({ben, dan}),
+        }
 
 
 def test_a_third_time_in_one_seat_is_worse_than_two_second_times() -> None:

@@ -185,9 +185,13 @@ def test_two_who_rule_on_one_result(crowd: Event) -> None:
 
     def ruling(letter: str) -> Callable[[], Any]:
         return lambda: results.rule(
-            table.pk, version=seen, actor=evening.REFEREE, by=letter, reason="A note",
+            table.pk,
+            version=seen,
+            actor=evening.REFEREE,
+            by=letter,
+            reason="A note",
             assets={letter: 1000},
-        )  # fmt: skip
+        )
 
     assert at_once(ruling("A"), ruling("B")) == ["RESULT_CHANGED", "done"]
     kept = Result.objects.get()

@@ -32,7 +32,7 @@ ON_SQLITE = [
     ("UPDATE tournaments_table SET game_id = 'zzz' " + FIRST, "has the game_id “zzz”"),
     ("UPDATE tournaments_table SET game_id = x'00' " + FIRST, "has the game_id “"),
     (
-        "UPDATE tournaments_result SET assets = '{\"A\":\"\\ud800\"}'",
+        'UPDATE tournaments_result SET assets = \'{"A":"\\ud800"}\'',
         'assets A is "\\ud800", not 2500 as in',
     ),
     (
@@ -50,7 +50,7 @@ ON_SQLITE = [
         "The outbox: row ",
     ),
     (f"UPDATE tournaments_act SET by = {NO_TEXT} WHERE number = 3", "its acts: row "),
-]  # fmt: skip
+]
 
 
 @pytest.mark.sqlite

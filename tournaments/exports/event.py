@@ -74,8 +74,9 @@ def _files(
         for each in formats:
             file = _Measured(each.file_name(_place(table)), each.pieces(game))
             yield f"{folder}/{file.name}", file
-            written.append({"format": each.name, "name": file.name, "bytes": file.size,
-                            "sha256": file.digest})  # fmt: skip
+            written.append(
+                {"format": each.name, "name": file.name, "bytes": file.size, "sha256": file.digest}
+            )
         games.append(_entry(table, game, written))
     if event.edition not in engine.EDITION_NAMES:
         # Without this file nobody elsewhere could read the books by its board.

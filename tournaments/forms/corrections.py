@@ -62,9 +62,10 @@ class AdjustForm(CorrectionForm):
             self._add_lot(lot, holders)
         for deck in game.jail_cards:
             self.fields[f"card_{deck}"] = forms.ChoiceField(
-                label=f"Jail card ({deck.replace('-', ' ')})", choices=holders,
+                label=f"Jail card ({deck.replace('-', ' ')})",
+                choices=holders,
                 initial=game.jail_cards[deck],
-            )  # fmt: skip
+            )
 
     def _add_lot(self, lot: str, holders: list[tuple[str, str]]) -> None:
         game, deed = self.game, self.game.edition.deeds[lot]
@@ -74,9 +75,11 @@ class AdjustForm(CorrectionForm):
         if deed.kind == "street":
             levels = [(level, f"{level}") for level in range(game.hotel_level)]
             self.fields[f"level_{lot}"] = forms.TypedChoiceField(
-                label=f"Buildings on {deed.name}", coerce=int, initial=game.level(lot),
+                label=f"Buildings on {deed.name}",
+                coerce=int,
+                initial=game.level(lot),
                 choices=[*levels, (game.hotel_level, "hotel")],
-            )  # fmt: skip
+            )
         self.fields[f"mortgaged_{lot}"] = forms.BooleanField(
             label="mortgaged", required=False, initial=bool(game.mortgages[lot])
         )

@@ -73,13 +73,18 @@ class PaymentForm(forms.Form):
         required=False, label="Amount", help_text="Empty: the price of an entry or a rebuy."
     )
     player = forms.TypedChoiceField(
-        required=False, coerce=int, empty_value=None, label="Player",
+        required=False,
+        coerce=int,
+        empty_value=None,
+        label="Player",
         help_text="Not needed for a donation.",
-    )  # fmt: skip
+    )
     payer = LineField(
-        max_length=PAYER_MAX, required=False, label="From",
+        max_length=PAYER_MAX,
+        required=False,
+        label="From",
         help_text="Who gave a donation, if not a player.",
-    )  # fmt: skip
+    )
     key = forms.UUIDField(widget=forms.HiddenInput)
     till = forms.IntegerField(widget=forms.HiddenInput, required=False)
 

@@ -49,19 +49,21 @@ class InviteForm(forms.Form):
     """The name of the person whom a one-time link is for."""
 
     name = forms.CharField(
-        max_length=80, label="For whom",
+        max_length=80,
+        label="For whom",
         help_text="The link makes one account, which can then do everything in this event.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )  # fmt: skip
+    )
 
 
 class WelcomeForm(forms.Form):
     """The account that a one-time link makes."""
 
     username = forms.CharField(
-        max_length=USERNAME_MAX, label="User name",
+        max_length=USERNAME_MAX,
+        label="User name",
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
-    )  # fmt: skip
+    )
     password = forms.CharField(
         label="Password",
         help_text="At least eight characters, not like your user name, and not a common password.",

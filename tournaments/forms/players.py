@@ -27,14 +27,18 @@ class PlayerForm(forms.Form):
         max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"}), label="Name"
     )
     club = LineField(
-        max_length=80, required=False, label="Club, school or company",
+        max_length=80,
+        required=False,
+        label="Club, school or company",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )  # fmt: skip
+    )
     apart = LineField(
-        max_length=40, required=False, label="Keep apart",
+        max_length=40,
+        required=False,
+        label="Keep apart",
         help_text="Players with the same word here are not seated together, e.g. a family name.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -67,18 +71,23 @@ class PlayerEditForm(EditForm, PlayerForm):
     """A player who is on the list."""
 
     own_table = WholeNumber(
-        1, TABLE_NUMBER_MAX, required=False, label="Own table",
+        1,
+        TABLE_NUMBER_MAX,
+        required=False,
+        label="Own table",
         help_text="The number of the table where they sit in every round. Usually empty.",
-    )  # fmt: skip
+    )
     needs_accessible_table = forms.BooleanField(
-        required=False, label="Needs an accessible table",
+        required=False,
+        label="Needs an accessible table",
         help_text="The draw puts their table at one of the accessible tables, which the set-up "
         "names. Other players don’t see this.",
-    )  # fmt: skip
+    )
     is_defending = forms.BooleanField(
-        required=False, label="Defending champion",
+        required=False,
+        label="Defending champion",
         help_text="Has a seat in each stage that the set-up says the defending champion plays.",
-    )  # fmt: skip
+    )
 
 
 class PasteForm(forms.Form):

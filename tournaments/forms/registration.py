@@ -19,14 +19,18 @@ class RegistrationForm(EditForm):
     """The organiser's settings for registration, except whether it is open."""
 
     capacity = forms.IntegerField(
-        min_value=1, max_value=CAPACITY_MAX, required=False, label="Places",
+        min_value=1,
+        max_value=CAPACITY_MAX,
+        required=False,
+        label="Places",
         help_text="Players who register when all are taken join the waiting list. Empty: no limit.",
-    )  # fmt: skip
+    )
     closes_at = forms.DateTimeField(
-        required=False, label="Closes by itself at",
+        required=False,
+        label="Closes by itself at",
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         help_text="Empty: open until you close it, or release the first draw.",
-    )  # fmt: skip
+    )
     asks_club = forms.BooleanField(required=False, label="Ask for the club, school or company")
     self_check_in = forms.BooleanField(
         required=False, label="Players check themselves in on their own phones: “I’m here”"
@@ -45,13 +49,17 @@ class RegisterForm(forms.Form):
     `namesakes` says how many players of this name the player has been warned about."""
 
     name = LineField(
-        max_length=80, label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        max_length=80,
+        label="Your name",
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
         help_text="As others will read it, on the seating and in the standings.",
-    )  # fmt: skip
+    )
     club = LineField(
-        max_length=80, required=False, label="Club, school or company",
+        max_length=80,
+        required=False,
+        label="Club, school or company",
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
-    )  # fmt: skip
+    )
     key = forms.UUIDField(widget=forms.HiddenInput)
     namesakes = forms.IntegerField(
         min_value=0, max_value=9999, required=False, widget=forms.HiddenInput

@@ -51,11 +51,12 @@ def name_of(number: int, field: str) -> str:
 def waves_field(**kwargs: Any) -> forms.Field:
     """The field for the number of waves, in which the players of a stage take turns."""
     return WholeNumber(
-        *LIMITS["waves"], label="Waves",
+        *LIMITS["waves"],
+        label="Waves",
         help_text="Usually 1. With too few tables for everybody: 2, so that half of the "
         "players play while the others wait.",
         **kwargs,
-    )  # fmt: skip
+    )
 
 
 _YES_OR_NO = ("carries_over", "divisions_apart", "champion_plays")
@@ -90,23 +91,33 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
         "name": LineField(max_length=40, label="Name"),
         "plays": forms.ChoiceField(choices=choices, label="Who plays"),
         "players": forms.IntegerField(
-            min_value=1, max_value=400, required=False, label="How many play",
+            min_value=1,
+            max_value=400,
+            required=False,
+            label="How many play",
             help_text=how_many,
         ),
         "rounds": WholeNumber(*LIMITS["rounds"], label="Rounds"),
         "minutes": WholeNumber(
-            5, 300, label="Minutes per round",
+            5,
+            300,
+            label="Minutes per round",
             help_text="60 to 90 is usual. The clock can be extended.",
         ),
         "table_size": WholeNumber(
-            2, 8, label="Players per table",
+            2,
+            8,
+            label="Players per table",
             help_text="If they don't divide evenly, some tables get one more or less.",
         ),
         "waves": waves_field(),
         "tables": forms.ChoiceField(choices=list(_TABLES.items()), label="Tables are made"),
         "scoring": forms.ChoiceField(choices=list(_SCORING.items()), label="Ranked by"),
         "best": forms.IntegerField(
-            min_value=1, max_value=ROUNDS_MAX, required=False, label="Best rounds that count",
+            min_value=1,
+            max_value=ROUNDS_MAX,
+            required=False,
+            label="Best rounds that count",
             help_text="Leave empty if all rounds count.",
         ),
         "carries_over": forms.ChoiceField(
@@ -121,7 +132,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
             label="Defending champion",
             help_text="Tick the person on their own page under Players.",
         ),
-    }  # fmt: skip
+    }
 
 
 def values_of(plans: Iterable[StagePlan]) -> dict[str, Any]:

@@ -11,13 +11,15 @@ class WebhookForm(forms.Form):
     """The address, and what it is told."""
 
     url = forms.CharField(
-        max_length=500, label="Address",
+        max_length=500,
+        label="Address",
         widget=forms.URLInput(
             attrs={"autocomplete": "off", "placeholder": "https://club.example/passgo"}
         ),
-    )  # fmt: skip
+    )
     kinds = forms.MultipleChoiceField(
-        label="News to send", choices=list(KINDS.items()),
+        label="News to send",
+        choices=list(KINDS.items()),
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": "Choose at least one."},
-    )  # fmt: skip
+    )

@@ -103,9 +103,14 @@ def register(
     number = roster.next_number(event)
     link = passes.issue(Pass.Kind.PLAYER, roster.link_label(number))
     player = Player.objects.create(
-        event=event, number=number, name=tidy, club=club, division=division, link=link,
+        event=event,
+        number=number,
+        name=tidy,
+        club=club,
+        division=division,
+        link=link,
         registration_key=key,
-    )  # fmt: skip
+    )
     acts.record(event, Act.Kind.REGISTERED, acts.subject("player", player.pk))
     roster.mark_namesakes(event)
     player.refresh_from_db(fields=["has_namesake"])
@@ -247,9 +252,14 @@ def _queue(event: Event, name: str, club: str, division: str, key: UUID) -> Wait
             "Ask the organisers whether there is a place.",
         )
     waiting = Waiting.objects.create(
-        event=event, name=name, club=club, division=division, since=timezone.now(),
-        registration_key=key, link=passes.issue(Pass.Kind.PLAYER, _LABEL),
-    )  # fmt: skip
+        event=event,
+        name=name,
+        club=club,
+        division=division,
+        since=timezone.now(),
+        registration_key=key,
+        link=passes.issue(Pass.Kind.PLAYER, _LABEL),
+    )
     acts.record(event, Act.Kind.QUEUED, acts.subject("waiting", waiting.pk))
     live.announce(event)
     return waiting

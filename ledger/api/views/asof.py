@@ -54,13 +54,21 @@ class AsOfView(ApiView):
             "had posted by then."
         ),
         parameters=[
-            OpenApiParameter("number", int, description="The entry, from 0.", examples=[
-                OpenApiExample("After entry 12", value=12)]),
-            OpenApiParameter("time", OpenApiTypes.DATETIME, description="With its offset.",
-                examples=[OpenApiExample("Half past seven", value="2026-11-21T19:30:00Z")]),
+            OpenApiParameter(
+                "number",
+                int,
+                description="The entry, from 0.",
+                examples=[OpenApiExample("After entry 12", value=12)],
+            ),
+            OpenApiParameter(
+                "time",
+                OpenApiTypes.DATETIME,
+                description="With its offset.",
+                examples=[OpenApiExample("Half past seven", value="2026-11-21T19:30:00Z")],
+            ),
         ],
         responses={200: MomentSerializer, **docs.problems(400, 401, 403, 404)},
-    )  # fmt: skip
+    )
     def get(self, request: Request, game_id: str) -> Response:
         """One moment of the game."""
         game = require_access(request, game_id).game

@@ -53,17 +53,27 @@ def london() -> Game:
     deeds = {"mayfair": "A", "park-lane": "A", lots[0]: "E", lots[1]: "F"}
     buildings = {"mayfair": 5, "park-lane": 5}
     position = {
-        "type": "position", "cash": cash, "deeds": deeds, "buildings": buildings,
-        "mortgaged": [lots[0]], "tracked": False,
-    }  # fmt: skip
+        "type": "position",
+        "cash": cash,
+        "deeds": deeds,
+        "buildings": buildings,
+        "mortgaged": [lots[0]],
+        "tracked": False,
+    }
     first = {
-        "type": "trade", "seat": "F", "partner": "C",
-        "gives": {"deeds": [lots[1]]}, "takes": {"cash": 900},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "F",
+        "partner": "C",
+        "gives": {"deeds": [lots[1]]},
+        "takes": {"cash": 900},
+    }
     second = {
-        "type": "trade", "seat": "C", "partner": "D",
-        "gives": {"deeds": [lots[1]]}, "takes": {"cash": 500},
-    }  # fmt: skip
+        "type": "trade",
+        "seat": "C",
+        "partner": "D",
+        "gives": {"deeds": [lots[1]]},
+        "takes": {"cash": 500},
+    }
     loan = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A loan"}
     rent = {"type": "rent", "seat": "E", "lot": "mayfair"}
     enter(game, [{"type": "start", "first": "A"}, position, first, second, loan])

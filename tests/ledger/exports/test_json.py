@@ -37,8 +37,9 @@ def test_every_column_of_every_entry_is_in_it() -> None:
     assert document["game"]["link"] == document["entries"][-1]["link"] == game.link
     assert document["game"]["seal"] == document["entries"][-1]["seal"] == game.seal
     assert document["game"]["number"] == len(document["entries"]) == game.version
-    for kept, entry in zip(Transaction.objects.order_by("number").filter(game=game),
-                           document["entries"], strict=True):  # fmt: skip
+    for kept, entry in zip(
+        Transaction.objects.order_by("number").filter(game=game), document["entries"], strict=True
+    ):
         assert entry.keys() | NOT_BY_NAME == COLUMNS | {"postings"}
         assert entry["id"] == str(kept.pk)
         assert entry["key"] == str(kept.key)

@@ -45,8 +45,12 @@ def test_python_m_engine_replays_it_and_agrees(tmp_path: Path) -> None:
     path.write_text(text_of(game), "utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "engine", str(path)],
-        capture_output=True, text=True, cwd=ROOT, check=False, timeout=60,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+        timeout=60,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     for seat, own in engine.tally_of(game.engine_game()).items():
         money = f"${own['total']:,}"

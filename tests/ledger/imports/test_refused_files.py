@@ -105,8 +105,10 @@ def test_unknown_rules_are_refused(header: str) -> None:
 def test_broken_json_names_line_and_column() -> None:
     problem = refused(b'{"format": "passgo game",\n "version": }')
     assert (problem.code, problem.extra["line"], problem.extra["column"]) == (
-        "MALFORMED_FILE", 2, 13,
-    )  # fmt: skip
+        "MALFORMED_FILE",
+        2,
+        13,
+    )
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,11 @@ class ProjectorChangesSerializer(Shape):
 
     shows = serializers.ChoiceField(Projector.Shows.values, required=False)
     message = serializers.CharField(
-        max_length=MESSAGE_LENGTH, required=False, allow_blank=True,
+        max_length=MESSAGE_LENGTH,
+        required=False,
+        allow_blank=True,
         help_text="Shown on every screen of the event until it is emptied.",
-    )  # fmt: skip
+    )
     held = serializers.BooleanField(
         required=False, help_text="True also takes back what was announced while they were held."
     )

@@ -72,9 +72,12 @@ class _SetUpFields(Shape):
         help_text="All stages, in order.",
     )
     team_counts = serializers.IntegerField(
-        required=False, allow_null=True, min_value=1, max_value=20,
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=20,
         help_text="How many of a club's players count for it as a team; null if no club is one.",
-    )  # fmt: skip
+    )
     words_apart = _keep_apart(
         "How strongly the draw keeps apart players with the same word in `apart`. `always` comes "
         "before all else; with `rather`, two of them at a table count as much as two players who "
@@ -85,9 +88,12 @@ class _SetUpFields(Shape):
         "else `no`."
     )
     nights_counted = serializers.IntegerField(
-        required=False, allow_null=True, min_value=1, max_value=NIGHTS_MAX,
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=NIGHTS_MAX,
         help_text="How many of a person's nights count in the league, the best ones; null for all.",
-    )  # fmt: skip
+    )
     divisions = serializers.ListField(
         child=serializers.CharField(max_length=DIVISION_MAX), required=False, max_length=10
     )
@@ -120,10 +126,13 @@ class SetUpChangesSerializer(_SetUpFields):
     tables_out_of_use = _table_numbers("Numbers that the next draw gives to no table.")
     accessible_tables = _table_numbers("The numbers of tables for players who need one.")
     hall_plan = serializers.CharField(
-        required=False, allow_blank=True, max_length=HALL_PLAN_MAX, trim_whitespace=False,
+        required=False,
+        allow_blank=True,
+        max_length=HALL_PLAN_MAX,
+        trim_whitespace=False,
         help_text="Where the tables stand: a line for each row of the hall, with the numbers of "
         "its tables, a dot where nothing stands, and words such as Door.",
-    )  # fmt: skip
+    )
 
     def validate_hall_plan(self, text: str) -> str:
         """The plan in its usual spelling."""

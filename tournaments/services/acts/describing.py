@@ -251,8 +251,7 @@ def _tables(chain: EventChain, keys: list[int]) -> Described:
         told = player if own_round == its_round else {"player": player, "round": own_round}
         seats.setdefault(table, {})[letter] = told
     tables = Table.objects.filter(pk__in=keys)
-    told = ("id", "round", "number", "game", "banker", "postponed", "extra_seconds",
-            "late_seconds")  # fmt: skip
+    told = ("id", "round", "number", "game", "banker", "postponed", "extra_seconds", "late_seconds")
     for key, round_, number, game, banker, postponed, extra_seconds, late in read(tables, *told):
         yield (
             key,

@@ -22,17 +22,26 @@ _Kind = Act.Kind
 _CHECKS = {_Kind.CHECKED_IN, _Kind.CHECKED_OUT}
 _REGISTRATION = {_Kind.REGISTRATION_OPENED, _Kind.REGISTRATION_CLOSED}
 _BEFORE_THE_GAME = {
-    _Kind.RELEASED, _Kind.SEATS_SWAPPED, _Kind.PLAYER_SUBSTITUTED, _Kind.PLAYER_SEATED,
+    _Kind.RELEASED,
+    _Kind.SEATS_SWAPPED,
+    _Kind.PLAYER_SUBSTITUTED,
+    _Kind.PLAYER_SEATED,
     _Kind.PLAYER_UNSEATED,
-}  # fmt: skip
+}
 _IN_THE_GAME = {
-    _Kind.SEATS_EXCHANGED, _Kind.PLAYED_ON_FOR, _Kind.TABLE_POSTPONED, _Kind.TABLE_EXTENDED,
+    _Kind.SEATS_EXCHANGED,
+    _Kind.PLAYED_ON_FOR,
+    _Kind.TABLE_POSTPONED,
+    _Kind.TABLE_EXTENDED,
     _Kind.TABLE_SHORTENED,
-}  # fmt: skip
+}
 _IN_THE_ROUND = {
-    _Kind.TABLE_MOVED, _Kind.BANKERS_ASSIGNED, _Kind.TABLE_CANCELLED, _Kind.CLOCK_UNSTARTED,
+    _Kind.TABLE_MOVED,
+    _Kind.BANKERS_ASSIGNED,
+    _Kind.TABLE_CANCELLED,
+    _Kind.CLOCK_UNSTARTED,
     _Kind.REOPENED,
-}  # fmt: skip
+}
 _STANDINGS = {_Kind.STANDINGS_HELD, _Kind.PLACE_ANNOUNCED, _Kind.STANDINGS_FOLLOW}
 _MESSAGES = {_Kind.MESSAGE_SHOWN, _Kind.MESSAGE_GONE}
 _LIVE_TABLES = {_Kind.TABLES_SHOWN, _Kind.TABLES_HIDDEN}
@@ -40,12 +49,13 @@ _FROZEN = {_Kind.WALL_FROZEN, _Kind.WALL_UNFROZEN}
 _PAPER = {_Kind.TABLES_ON_PAPER, _Kind.TABLES_OFF_PAPER}
 _NOT_OF_THE_SET_UP = {"champion", "league", "evening"}
 _WHILE_TIME_RUNS = {
-    _Kind.CLOCK_PAUSE, _Kind.CLOCK_RESUME, _Kind.CLOCK_EXTEND, _Kind.CLOCK_SHORTEN,
+    _Kind.CLOCK_PAUSE,
+    _Kind.CLOCK_RESUME,
+    _Kind.CLOCK_EXTEND,
+    _Kind.CLOCK_SHORTEN,
     _Kind.CLOCK_GO_ON,
-}  # fmt: skip
-_THAT_START_OR_STOP = set(ClockMark.Kind) - {
-    ClockMark.Kind.EXTEND, ClockMark.Kind.JUMP
-}  # fmt: skip
+}
+_THAT_START_OR_STOP = set(ClockMark.Kind) - {ClockMark.Kind.EXTEND, ClockMark.Kind.JUMP}
 _OF_A_RESULT = {_Kind.SIGNED: "signatures", _Kind.DISPUTED: "disputes"}
 
 

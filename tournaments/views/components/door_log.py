@@ -42,9 +42,10 @@ class DoorLine:
 def door_log(event: Event) -> list[DoorLine]:
     """The newest that happened at the door, newest first. A few queries."""
     acts = list(
-        Act.objects.filter(event=event.pk, kind__in=[kind.value for kind in _KINDS])
-        .order_by("-number")[:_SHOWN]
-    )  # fmt: skip
+        Act.objects.filter(event=event.pk, kind__in=[kind.value for kind in _KINDS]).order_by(
+            "-number"
+        )[:_SHOWN]
+    )
     names = _names(acts)
     labels = labels_of(each for act in acts for each in (act.by, _device(act)))
     links = _own_links(act.by for act in acts)

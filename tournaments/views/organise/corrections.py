@@ -48,9 +48,13 @@ def void_entry(
         others = [read_number(each) for each in request.POST.getlist("with")]
         try:
             corrections.void(
-                table.pk, number, others=others, reason=form.cleaned_data["reason"],
-                actor=viewer.actor, key=form.cleaned_data["key"],
-            )  # fmt: skip
+                table.pk,
+                number,
+                others=others,
+                reason=form.cleaned_data["reason"],
+                actor=viewer.actor,
+                key=form.cleaned_data["key"],
+            )
         except Problem as problem:
             _tell(form, problem, table)
         else:
@@ -81,9 +85,13 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
         key = form.cleaned_data["key"]
         try:
             corrections.adjust(
-                table.pk, form.moves(), version=version, reason=form.cleaned_data["reason"],
-                actor=viewer.actor, key=rebuy.key_for(key) if rebuy else key,
-            )  # fmt: skip
+                table.pk,
+                form.moves(),
+                version=version,
+                reason=form.cleaned_data["reason"],
+                actor=viewer.actor,
+                key=rebuy.key_for(key) if rebuy else key,
+            )
         except Problem as problem:
             if is_conflict(problem):
                 game.refresh_from_db()
@@ -138,8 +146,9 @@ def adjust_preview(
     seen = position_after(game, seen_version(request, game))
     form = AdjustForm(
         {**request.POST.dict(), "reason": request.POST.get("reason") or "no reason yet"},
-        game=seen, table=table,
-    )  # fmt: skip
+        game=seen,
+        table=table,
+    )
     faults = [f"{field.label}: {fault}" for field in form for fault in field.errors]
     faults += [f"{fault}" for fault in form.non_field_errors()]
     context: dict[str, Any] = {"words": "", "faults": faults}
@@ -163,12 +172,18 @@ def settle_count(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
         messages.error(request, "There is a newer count by now. Look at that one.")
     else:
         _do(
-            request, table, "The book now agrees with the count.",
+            request,
+            table,
+            "The book now agrees with the count.",
             lambda key: corrections.adjust(
-                table.pk, count.moves, version=count.number, reason=count.reason,
-                actor=viewer.actor, key=key,
+                table.pk,
+                count.moves,
+                version=count.number,
+                reason=count.reason,
+                actor=viewer.actor,
+                key=key,
             ),
-        )  # fmt: skip
+        )
     return redirect("table", event.slug, table.pk)
 
 
@@ -182,11 +197,13 @@ def take_back(request: HttpRequest, event: Event, viewer: Viewer, table_id: int)
         read_number(request.POST.get("version")),
     )
     _do(
-        request, table, "Done. The journal shows what was taken back.",
+        request,
+        table,
+        "Done. The journal shows what was taken back.",
         lambda key: corrections.take_back(
             table.pk, number, version=version, actor=viewer.actor, key=key
         ),
-    )  # fmt: skip
+    )
     return redirect("table", event.slug, table.pk)
 
 

@@ -56,14 +56,16 @@ _PAUSE = ClockButton("pause", "Pause")
 _RESUME = ClockButton("resume", "Resume")
 _EXTEND = ClockButton("extend", "Extend", choices=tuple((each, f"+{each} min") for each in MINUTES))
 _SHORTEN = ClockButton(
-    "shorten", "Shorten",
+    "shorten",
+    "Shorten",
     sure="Takes time away on every screen, for example after a mistaken extension.",
     choices=tuple((each, f"−{each} min") for each in MINUTES),
-)  # fmt: skip
+)
 _END = ClockButton(
-    "end", "Call the last turn now",
+    "end",
+    "Call the last turn now",
     sure="Time is up for every table, and the last turn is called.",
-)  # fmt: skip
+)
 _FINISH = ClockButton("finish", "Finish the round")
 
 _ACTS = {
@@ -106,9 +108,13 @@ def floor_tables(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
 def hall_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Every table at a glance, for one screen: alarms, then a tile for each."""
     return event_page(
-        request, event, viewer, "organise/hall.html", tab="floor",
+        request,
+        event,
+        viewer,
+        "organise/hall.html",
+        tab="floor",
         **_floor(event, request, all_seated=True),
-    )  # fmt: skip
+    )
 
 
 @officials_only
@@ -229,11 +235,12 @@ def _go_on_act(shown: ShownClock) -> ClockButton:
     left = shown.round.time_left()
     given = (0, *LONGER) if left else LONGER
     return ClockButton(
-        "go_on", "Give time back",
+        "go_on",
+        "Give time back",
         sure="The clock runs on, and the last turn is taken back at every table whose game has not "
         "ended. Play on with:",
         choices=tuple((each, clock_text(left + 60 * each)) for each in given),
-    )  # fmt: skip
+    )
 
 
 def _latecomers(round_: Round | None) -> dict[str, Any]:

@@ -22,10 +22,14 @@ def log_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
     undoable = undoing.offered(event, (act.number for act in acts))
     earlier = acts[-1].number if acts and acts[-1].number > 1 else None
     return event_page(
-        request, event, viewer, "organise/log.html",
-        tab="event-standings", earlier=earlier,
+        request,
+        event,
+        viewer,
+        "organise/log.html",
+        tab="event-standings",
+        earlier=earlier,
         acts=[(act, undoable.get(act.number, "")) for act in acts],
-    )  # fmt: skip
+    )
 
 
 @require_POST

@@ -34,9 +34,12 @@ def paper_result(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
     if request.method == "POST" and form.is_valid():
         try:
             paper.enter(
-                table.pk, form.count(), version=version, actor=viewer.actor,
+                table.pk,
+                form.count(),
+                version=version,
+                actor=viewer.actor,
                 key=form.cleaned_data["key"],
-            )  # fmt: skip
+            )
         except Problem as problem:
             game.refresh_from_db()
             version = game.version if is_conflict(problem) else version

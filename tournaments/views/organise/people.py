@@ -209,8 +209,12 @@ def people_page_with(
     drawn = newest if newest and newest.status != Round.Status.FINISHED else None
     organisers = event.memberships.select_related("user").order_by("pk")
     return event_page(
-        request, event, viewer, "organise/people.html",
-        tab="people", status=400 if given else 200,
+        request,
+        event,
+        viewer,
+        "organise/people.html",
+        tab="people",
+        status=400 if given else 200,
         bankers=[each for each in everybody if each.role == Staff.Role.BANKER],
         referees=[each for each in everybody if each.role == Staff.Role.REFEREE],
         assistants=[each for each in everybody if each.role in ASSISTANTS],
@@ -228,4 +232,4 @@ def people_page_with(
         ],
         invitations=invited(request, event),
         **(blank | given),
-    )  # fmt: skip
+    )

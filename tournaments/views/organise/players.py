@@ -140,9 +140,11 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
     if player is None:
         return _edit_removed(request, event, viewer)
     form = PlayerEditForm(
-        request.POST or None, initial=_now(player), divisions=event.divisions,
+        request.POST or None,
+        initial=_now(player),
+        divisions=event.divisions,
         waves=waves_of(event),
-    )  # fmt: skip
+    )
     if request.method == "POST" and form.is_valid():
         with saving(form, lambda: _now(player), {Code.BAD_NAME: "name"}):
             players.change_player(player, version=form.seen, **form.edits())

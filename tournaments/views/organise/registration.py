@@ -115,8 +115,12 @@ def _page(
 ) -> HttpResponse:
     link = full_link(request, reverse("register", args=[event.slug]))
     return event_page(
-        request, event, viewer, "organise/registration.html",
-        tab="players", status=status_of(form),
+        request,
+        event,
+        viewer,
+        "organise/registration.html",
+        tab="players",
+        status=status_of(form),
         form=form,
         registration=registering.of_event(event),
         takes_names=registering.takes_names(event),
@@ -128,4 +132,4 @@ def _page(
         log=door_log(event),
         public_link=link,
         public_qr=qr_code(link),
-    )  # fmt: skip
+    )

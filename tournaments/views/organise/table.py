@@ -68,8 +68,11 @@ def result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     """The result alone, fetched when something was signed or ruled."""
     table = table_at(event, table_id)
     context = {
-        "event": event, "viewer": viewer, "table": table, **result_with_signing(event, table),
-    }  # fmt: skip
+        "event": event,
+        "viewer": viewer,
+        "table": table,
+        **result_with_signing(event, table),
+    }
     return render(request, "organise/table_result.html", context)
 
 
