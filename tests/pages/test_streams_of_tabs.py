@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Browser, Page, Request
 
-from ledger import live
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
@@ -27,11 +28,14 @@ def streams(page: Page, count: int) -> None:
 def test_a_players_page_follows_what_is_its_own_by_one_stream(page: Page, live_site: str) -> None:
     cast = make_cast()
     evening.playing(cast.event)
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(urlsplit(request.url).path))
     opened = open_page(page.context, live_site + cast.dan_link)
     opened.wait_for_selector('body[data-link="live"]', state="attached")
 
     streams(opened, 1)
-    kinds = {channel.partition("-")[0] for channel in live.hub._listeners}
+    *_, stream = [path for path in asked if path.startswith("/live/")]
+    kinds = {channel.partition("-")[0] for channel in stream.removeprefix("/live/").split(",")}
     assert kinds == {"hall", "player", "table", "game"}
 
 
