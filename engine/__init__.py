@@ -11,7 +11,7 @@ from engine.apply import apply
 from engine.chapters.adjusting import goes_along, holds, new_faults
 from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import auctions_again, return_to_play
-from engine.chapters.rents import rent_now, usual_rent
+from engine.chapters.rent_amounts import rent_now, usual_rent
 from engine.chapters.turns import whose_turn
 from engine.command import Command
 from engine.decide import decide

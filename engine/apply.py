@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import SituationSet
 from engine.game import Game
 from engine.holders import BANK

@@ -39,7 +39,7 @@ from engine.causes import (
     Undone,
     Voided,
 )
-from engine.chapters import cards, rents
+from engine.chapters import cards, rent_amounts
 from engine.chapters.common import ten_percent
 from engine.command import Command
 from engine.endings import DebtEnd
@@ -282,7 +282,7 @@ def words_for(game: Game, due: SumDue) -> Iterator[str]:
     amount = game.edition.money(due.amount)
     match due.because:
         case RentOf(lot, ground):
-            yield rents.how(game, lot, due.amount, ground)
+            yield rent_amounts.how(game, lot, due.amount, ground)
         case SalaryEarned(double):
             yield (LANDING_ON_GO if double else PASSING_GO)(amount=amount)
         case SalaryBack():

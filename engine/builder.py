@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.causes import Cause
 from engine.decisions import OpenDecision
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, DebtPassedOn, NothingDue
 from engine.game import Debt, Game, Pending
 from engine.holders import BANK

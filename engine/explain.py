@@ -8,7 +8,7 @@ from typing import Any
 from engine.breakdown import breakdown
 from engine.command import Command
 from engine.endings import RentEnd
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import RentClosed
 from engine.game import Game
 from engine.outcome import Outcome

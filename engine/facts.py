@@ -12,7 +12,7 @@ from engine.causes import Cause, Ground
 from engine.decisions import DECISIONS
 from engine.edition import JAIL_POSITION
 from engine.endings import DebtEnd, RentEnd
-from engine.fact import Fact, fact
+from engine.fact_registry import Fact, fact
 from engine.game import Claim, Debt, Game, Pending, Shortage
 from engine.situation_json import load_part
 

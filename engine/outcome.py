@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.causes import Cause, Reversal
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.values import value
 
 CASH = "cash"

@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.causes import Cause, Ground, cause_from_json, cause_to_json
 from engine.endings import DebtEnd, RentEnd
-from engine.fact import FACTS, Fact
+from engine.fact_registry import FACTS, Fact
 from engine.facts import (
     DebtClosed,
     DebtOpened,

@@ -18,7 +18,7 @@ from engine.causes import Cause
 from engine.codecs import Codec
 from engine.command import Command
 from engine.decisions import DECISIONS, OpenDecision, kinds
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.game import Game
 from engine.naming import Named, named_by
 from engine.offer_types import Offer

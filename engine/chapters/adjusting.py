@@ -19,7 +19,7 @@ from engine.codes import RuleCode
 from engine.command import Command, begun
 from engine.commodities import A_JAIL_CARD, HOTELS, HOUSES
 from engine.errors import No
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import PricesKept, SituationSet
 from engine.game import Game
 from engine.holders import BANK, POT

@@ -10,7 +10,7 @@ from typing import Any
 from engine.causes import Interest
 from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, SituationSet, WentBankrupt
 from engine.game import Debt, Game
 from engine.holders import BANK

@@ -8,7 +8,7 @@ from typing import Annotated
 from engine.builder import OutcomeBuilder
 from engine.causes import Ground, RentOf
 from engine.chapters.moments import deciding, rent_open, untracked
-from engine.chapters.rents import amount_of, ground_of, how
+from engine.chapters.rent_amounts import amount_of, ground_of, how
 from engine.chapters.turns import still_to_begin
 from engine.codecs import Flag, Whole
 from engine.codes import RuleCode

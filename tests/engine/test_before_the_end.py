@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.endings import DebtEnd, RentEnd
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import DebtClosed, RentClosed, SituationSet
 from tests.engine.telling import after, nearly, offered, refused, told
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import DebtOpened
 from tests.engine.telling import after, amounts, nearly, offered, refused, told
 

@@ -9,7 +9,7 @@ from hypothesis import given
 
 import engine
 from engine.causes import Cause
-from engine.fact import FACTS
+from engine.fact_registry import FACTS
 from engine.facts import Freed, Jailed
 from engine.situation_json import PARTS, dump_part
 from tests.engine.depth import by_chance

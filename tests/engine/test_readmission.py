@@ -9,7 +9,7 @@ import engine
 from engine.causes import RentOf
 from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import Answered, Asked, DebtClosed, SituationSet
 from engine.notation import read, replay
 

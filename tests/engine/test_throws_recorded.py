@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine.chapters.turns import still_to_begin, thrower
 from engine.codes import RuleCode
-from engine.fact import Fact
+from engine.fact_registry import Fact
 from engine.facts import Threw
 from engine.notation import read, replay
 

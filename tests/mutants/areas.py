@@ -194,8 +194,8 @@ CHAPTERS = {
             "test_nearest_card.py",
         ),
     ),
-    "rents": _chapter(
-        "rents",
+    "rent_amounts": _chapter(
+        "rent_amounts",
         *("rent", "utilities", "railroads", "double-rent", "double-rent-beside-houses"),
         *("rent-beside-mortgages", "card-moves", "untracked"),
         judges=(
