@@ -1,8 +1,7 @@
-"""Working out the standings of an event from all its results, and drawing lots."""
+"""Working out the standings of an event from all its results."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -15,7 +14,6 @@ from django.utils import timezone
 from ledger import outbox
 from tournaments.models import (
     Act,
-    DrawOfLots,
     Event,
     Result,
     Round,
@@ -37,7 +35,7 @@ from tournaments.ranking import (
     rank_teams,
     tied_in_levels,
 )
-from tournaments.services import acts, live
+from tournaments.services import acts, live, lots
 from tournaments.services.locking import locked_event
 from tournaments.services.played_games import Games, Settled, games_of
 from tournaments.services.webhooks import noting as webhooks
@@ -140,7 +138,7 @@ def _store(event: Event, rows: StandingsRows, newest: Round | None) -> Standings
 
 def equals(event: Event) -> list[set[int]]:
     """Groups of players still level on every metric, best first, by their ids."""
-    return tied_in_levels(games_of(event).levels(), _lots(event))
+    return tied_in_levels(games_of(event).levels(), lots.drawn(event))
 
 
 def rows_now(event: Event, *, still: Result | None = None) -> StandingsRows:
@@ -158,17 +156,6 @@ def champion_of(event: Event, rows: StandingsRows) -> int | None:
 def rows_before(stage: Stage) -> StandingsRows:
     """The rows by the stages before this one alone, as they stand now; changes nothing."""
     return _rows(stage.event, games_of(stage.event, before=stage.number))
-
-
-def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
-    """Draw and record lots between these players. Compute the standings afterwards."""
-    order = sorted(players)
-    secrets.SystemRandom().shuffle(order)
-    lots = DrawOfLots.objects.create(
-        event=event, order=order, reason=reason, drawn_at=timezone.now()
-    )
-    acts.record(event, Act.Kind.LOTS_DRAWN, acts.LOTS)
-    return lots
 
 
 def scoring_of(event: Event) -> Scoring:
@@ -237,7 +224,7 @@ def _rows(event: Event, games: Games) -> StandingsRows:
         )
     }
     rows = []
-    for each in rank_levels(games.levels(), _lots(event)):
+    for each in rank_levels(games.levels(), lots.drawn(event)):
         number, name, dropped = people[each.player]
         rows.append(
             {
@@ -252,10 +239,6 @@ def _rows(event: Event, games: Games) -> StandingsRows:
             }
         )
     return rows
-
-
-def _lots(event: Event) -> list[list[int]]:
-    return list(event.lots.values_list("order", flat=True))
 
 
 def _all_stands(event: Event) -> bool:
@@ -283,7 +266,7 @@ def _part_the_first(event: Event, rows: Sequence[Mapping[str, Any]]) -> bool:
         if any(len(first) > 1 and first <= group for first in firsts)
     ]
     for group in undecided:
-        draw_lots(event, group, "the first place")
+        lots.draw(event, group, "the first place")
     return bool(undecided)
 
 

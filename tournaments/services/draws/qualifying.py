@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
 from tournaments.plurals import counted, listed
-from tournaments.services import standings
+from tournaments.services import lots, standings
 from tournaments.services.draws import standings_before
 from tournaments.services.draws.qualifiers import first, qualifiers_play
 from tournaments.services.draws.standings_before import Row
@@ -309,7 +309,7 @@ def _draw_at_the_cut(stage: Stage, found: Top) -> DrawOfLots | None:
     for group in standings_before.equals(stage):
         if group.intersection(found.equals):
             reason = f"the last seat in {stage.phrase}"
-            return standings.draw_lots(stage.event, group, reason)
+            return lots.draw(stage.event, group, reason)
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.models import Event, Result, Stage
 from tournaments.ranking import RankedOverNights, order_by_lot
-from tournaments.services import standings
+from tournaments.services import lots, standings
 from tournaments.services.leagues import League, league_of, nights_until
 
 Row = dict[str, Any]
@@ -64,11 +64,11 @@ def _of_league(event: Event) -> list[Row]:
         league.number_of[pk]: (pk, dropped_at is not None)
         for pk, dropped_at in event.players.values_list("pk", "dropped_at")
     }
-    lots = [list(order) for order in event.lots.values_list("order", flat=True)]
+    drawn = lots.drawn(event)
     rows: list[Row] = []
     for rank, group in groupby(league.rows, key=lambda each: each.ranked.rank):
         equals = [(*own[each.ranked.player], each) for each in group if each.ranked.player in own]
-        order = order_by_lot([player for player, *_ in equals], lots)
+        order = order_by_lot([player for player, *_ in equals], drawn)
         if order:
             equals.sort(key=lambda each: order.index(each[0]))
         rows += [
