@@ -64,7 +64,7 @@ def _bodies_on_postgresql(connection: BaseDatabaseWrapper, written: str) -> tupl
     wanted = {}
     for statement in re.findall(rf"CREATE (?:CONSTRAINT )?TRIGGER {PREFIX}[^;]*", written):
         name, function = re.findall(rf"TRIGGER ({PREFIX}\w+)|FUNCTION (\w+)", statement)
-        wanted[name[0]] = f"{_as_told(statement)}: {functions[function[1]]}"
+        wanted[name[0]] = f"{_words(statement)}: {functions[function[1]]}"
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT tgname, pg_get_triggerdef(pg_trigger.oid, true), prosrc,"
@@ -75,22 +75,9 @@ def _bodies_on_postgresql(connection: BaseDatabaseWrapper, written: str) -> tupl
             [GUARDED_TABLES],
         )
         present = {
-            name: f"{_as_told(told)}: {_words(body)}; {config}"
-            for name, told, body, config in cursor
+            name: f"{_words(told)}: {_words(body)}; {config}" for name, told, body, config in cursor
         }
     return wanted, present
-
-
-def _as_told(statement: str) -> str:
-    """A trigger's statement without what PostgreSQL writes in its own way: brackets, types, case,
-    and the order of UPDATE, DELETE and INSERT."""
-    words = " ".join(re.sub(r"::\w+|[()]", "", statement.lower()).split())
-    return re.sub(
-        r"(before|after) (.+?) on ",
-        lambda found: f"{found[1]} {' or '.join(sorted(found[2].split(' or ')))} on ",
-        words,
-        count=1,
-    )
 
 
 def strangers(connection: BaseDatabaseWrapper, apps: Iterable[str] = FOLDERS) -> list[str]:

@@ -2,6 +2,9 @@
 -- they hold against every program that writes to it. Each looks for its tables in public, whatever
 -- its session has set: otherwise somebody's own schema could put tables or operators of the same
 -- names before ours.
+--
+-- Triggers are written here as PostgreSQL itself tells them (pg_get_triggerdef): the system check
+-- compares the two word by word.
 
 -- Nothing is ever removed from a book, and no entry of its journal ever changes.
 CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql
@@ -12,11 +15,11 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER ledger_guard_transaction_change BEFORE UPDATE OR DELETE ON ledger_transaction
+CREATE TRIGGER ledger_guard_transaction_change BEFORE DELETE OR UPDATE ON ledger_transaction
     FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_guard_posting_change BEFORE UPDATE OR DELETE ON ledger_posting
+CREATE TRIGGER ledger_guard_posting_change BEFORE DELETE OR UPDATE ON ledger_posting
     FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_guard_reply_change BEFORE UPDATE OR DELETE ON ledger_reply
+CREATE TRIGGER ledger_guard_reply_change BEFORE DELETE OR UPDATE ON ledger_reply
     FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER ledger_guard_balance_delete BEFORE DELETE ON ledger_balance
     FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
@@ -166,14 +169,14 @@ $$;
 CREATE TRIGGER ledger_guard_game_opening BEFORE INSERT ON ledger_game
     FOR EACH ROW EXECUTE FUNCTION ledger_refuse_opening();
 CREATE TRIGGER ledger_guard_game_rules BEFORE UPDATE ON ledger_game
-    FOR EACH ROW WHEN (
-        NEW.id <> OLD.id OR NEW.ruleset <> OLD.ruleset OR NEW.options <> OLD.options
-        OR NEW.edition <> OLD.edition OR NEW.seats <> OLD.seats OR NEW.opened_at <> OLD.opened_at
-    ) EXECUTE FUNCTION ledger_refuse_rules();
+    FOR EACH ROW WHEN (new.id <> old.id OR new.ruleset::text <> old.ruleset::text
+        OR new.options <> old.options OR new.edition::text <> old.edition::text
+        OR new.seats::text <> old.seats::text OR new.opened_at <> old.opened_at)
+    EXECUTE FUNCTION ledger_refuse_rules();
 CREATE TRIGGER ledger_guard_game_head BEFORE UPDATE ON ledger_game
-    FOR EACH ROW WHEN (
-        NEW.version <> OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.seal
-    ) EXECUTE FUNCTION ledger_refuse_head();
+    FOR EACH ROW WHEN (new.version <> old.version OR new.link::text <> old.link::text
+        OR new.seal::text <> old.seal::text)
+    EXECUTE FUNCTION ledger_refuse_head();
 
 -- An added edition never changes, since its books can't be read without its board. Only whether it is
 -- offered for new events may change.
@@ -219,9 +222,9 @@ END
 $$;
 
 CREATE TRIGGER ledger_guard_game_closing BEFORE UPDATE ON ledger_game
-    FOR EACH ROW WHEN (
-        NEW.status <> OLD.status OR NEW.closed_at IS DISTINCT FROM OLD.closed_at
-    ) EXECUTE FUNCTION ledger_refuse_closing();
+    FOR EACH ROW WHEN (new.status::text <> old.status::text
+        OR new.closed_at IS DISTINCT FROM old.closed_at)
+    EXECUTE FUNCTION ledger_refuse_closing();
 
 -- A key is answered with its entry, or with a refusal if it has none.
 CREATE FUNCTION ledger_refuse_reply() RETURNS trigger LANGUAGE plpgsql

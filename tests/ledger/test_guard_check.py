@@ -69,6 +69,10 @@ def change_a_guard() -> str:
     [
         "ledger_guard_balance_direct BEFORE INSERT OR UPDATE ON ledger_balance"
         " FOR EACH ROW WHEN (false) EXECUTE FUNCTION ledger_refuse_balance()",
+        # Of a link's 64 letters, a `name` keeps 63.
+        "ledger_guard_game_head BEFORE UPDATE ON ledger_game FOR EACH ROW"
+        " WHEN (new.version <> old.version OR new.link::name <> old.link::name"
+        " OR new.seal::text <> old.seal::text) EXECUTE FUNCTION ledger_refuse_head()",
         "ledger_guard_posting_change BEFORE UPDATE ON ledger_posting"
         " FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()",
         "ledger_guard_posting_change BEFORE UPDATE OF id OR DELETE ON ledger_posting"

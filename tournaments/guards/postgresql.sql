@@ -9,7 +9,7 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER ledger_guard_act_change BEFORE UPDATE OR DELETE ON tournaments_act
+CREATE TRIGGER ledger_guard_act_change BEFORE DELETE OR UPDATE ON tournaments_act
     FOR EACH ROW EXECUTE FUNCTION tournaments_refuse_change();
 CREATE TRIGGER ledger_guard_act_truncate BEFORE TRUNCATE ON tournaments_act
     FOR EACH STATEMENT EXECUTE FUNCTION tournaments_refuse_change();
