@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import connection
 
 from ledger.writing.database import current_dialect
 
@@ -36,22 +36,12 @@ class Sender(NamedTuple):
 
 
 def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
-    """A pass and its role at a game, by its own grant or its card's. Needs no transaction.
-
-    A tablet's request begins with this query, so Django needn't first ask whether the kept
-    connection is still alive: if it has died, the query is repeated on a new one.
-    """
-    question = current_dialect().find_holder, {"pass": pass_id, "game_id": game_id}
+    """A pass and its role at a game, by its own grant or its card's. Needs no transaction."""
+    # As Django does before a query: a kept connection may have died.
+    connection.close_if_health_check_failed()
     connection.ensure_connection()
-    try:
-        row = current_dialect().fetch(*question)
-    except (OperationalError, InterfaceError):
-        if connection.in_atomic_block or connection.is_usable():
-            raise
-        connection.close()
-        connection.ensure_connection()
-        row = current_dialect().fetch(*question)
-    connection.health_check_done = True  # type: ignore[attr-defined]  # the stubs lack it
+    dialect = current_dialect()
+    row = dialect.fetch(dialect.find_holder, {"pass": pass_id, "game_id": game_id})
     if row is None:
         return None
     kind, label, version, revoked_at, card_id, card_label, card_revoked_at, role = row
