@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from itertools import islice
-from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]  # not in the stubs
-from json.scanner import py_make_scanner  # type: ignore[attr-defined]  # not in the stubs
 from typing import Any, NamedTuple, NoReturn
 
 from engine.edition import EDITION_NAMES, NAME, Document, edition_document
@@ -48,9 +45,10 @@ def read_edition_file(content: bytes) -> EditionFile:
     """Read a file as it was saved: UTF-8 text, JSON. Faults have the lines that they stand on."""
     if len(content) > BYTES_MAX:
         return _unread(TOO_LONG(most=BYTES_MAX // 1024))
-    decoder = _Decoder()
     try:
-        data = decoder.decode(content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
+        data = _DECODER.decode(text)
+        layout = _Layout(text)
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         return _unread(NOT_UTF_8, line)
@@ -62,8 +60,8 @@ def read_edition_file(content: bytes) -> EditionFile:
     except ValueError as error:
         return _unread(NOT_READ(reason=error))
     read = read_edition(data)
-    placed = (fault._replace(line=decoder.line_of(data, fault.place)) for fault in read.faults)
-    faults = sorted([*decoder.twice, *placed], key=lambda fault: fault.line)
+    placed = (fault._replace(line=layout.line_of(fault.place)) for fault in read.faults)
+    faults = sorted([*layout.twice, *placed], key=lambda fault: fault.line)
     return EditionFile(None if faults else read.document, tuple(faults))
 
 
@@ -145,70 +143,68 @@ def _extended(data: Document) -> tuple[Document, list[Fault]]:
     return whole, faults
 
 
-class _Decoder(json.JSONDecoder):
-    """Reads JSON and notes where each value begins, and which names occur twice in an object."""
+class _Node(NamedTuple):
+    """Where a value begins in the text, and the values inside it by their names or numbers."""
 
-    def __init__(self) -> None:
-        super().__init__(parse_constant=_no_constant)
+    begin: int
+    parts: dict[str | int, _Node]
+
+
+class _Layout:
+    """Where the values of a JSON text begin, and which names occur twice in an object. The text was
+    read once already, so it is known to be JSON."""
+
+    def __init__(self, text: str) -> None:
         self.twice: list[Fault] = []
-        self._text = ""
-        self._begins: dict[int, dict[Any, int]] = {}  # by the id of an object or a list
-        self.parse_object = self._object
-        self.parse_array = self._array
-        self.scan_once = py_make_scanner(self)
+        self._text = text
+        self._root, _ = self._node(self._past_space(0))
 
-    def decode(self, s: str, *rest: Any) -> Any:
-        """The value of the whole text."""
-        self._text = s
-        return super().decode(s, *rest)
-
-    def line_of(self, data: Any, place: str) -> int:
-        """The line of a place in what was read, or of the innermost part around it."""
-        at = 0
+    def line_of(self, place: str) -> int:
+        """The line of a place, or of the innermost part around it."""
+        node = self._root
         for name, index in _STEP.findall(place):
             step = int(index) if index else name
-            begins = self._begins.get(id(data), {})
-            if step not in begins:
+            if step not in node.parts:
                 break
-            at, data = begins[step], data[step]
-        return self._line(at)
+            node = node.parts[step]
+        return self._line(node)
 
-    def _line(self, offset: int) -> int:
-        return self._text.count("\n", 0, offset) + 1
+    def _line(self, node: _Node) -> int:
+        return self._text.count("\n", 0, node.begin) + 1
 
-    def _object(self, start: Any, strict: bool, scan: Callable[..., Any], *hooks: Any) -> Any:
-        offsets, noted = _noting(scan)
-        pairs, end = JSONObject(start, strict, noted, None, list, hooks[-1])
-        value = dict(pairs)
-        if len(value) != len(pairs):
-            seen: set[str] = set()
-            for (name, _), offset in zip(pairs, offsets, strict=True):
-                if name in seen:
-                    sentence = TWICE_IN_ONE(name=shown(name))
-                    self.twice.append(Fault("", sentence, self._line(offset)))
-                seen.add(name)
-        names = (name for name, _ in pairs)
-        self._begins[id(value)] = dict(zip(names, offsets, strict=True))
-        return value, end
+    def _node(self, begin: int) -> tuple[_Node, int]:
+        """The value that begins there, and where it ends."""
+        opening = self._text[begin]
+        if opening not in "{[":
+            return _Node(begin, {}), self._simple(begin)[1]
+        parts: dict[str | int, _Node] = {}
+        at = self._past_space(begin + 1)
+        while self._text[at] not in "}]":
+            step: str | int = len(parts)
+            if opening == "{":
+                step, at = self._simple(at)
+                at = self._past_space(self._past_space(at) + 1)  # behind the colon
+            node, at = self._node(at)
+            if step in parts:
+                self.twice.append(Fault("", TWICE_IN_ONE(name=shown(step)), self._line(node)))
+            parts[step] = node
+            at = self._past_space(at)
+            if self._text[at] == ",":
+                at = self._past_space(at + 1)
+        return _Node(begin, parts), at + 1
 
-    def _array(self, start: Any, scan: Callable[..., Any]) -> Any:
-        offsets, noted = _noting(scan)
-        value, end = JSONArray(start, noted)
-        self._begins[id(value)] = dict(enumerate(offsets))
-        return value, end
+    def _simple(self, begin: int) -> tuple[Any, int]:
+        """The name, number or word that begins there, and where it ends."""
+        return _DECODER.raw_decode(self._text, begin)
 
-
-def _noting(scan: Callable[..., Any]) -> tuple[list[int], Callable[[str, int], Any]]:
-    """`scan`, and the list of the offsets at which it has found a value."""
-    offsets: list[int] = []
-
-    def noted(text: str, offset: int) -> Any:
-        found = scan(text, offset)
-        offsets.append(offset)
-        return found
-
-    return offsets, noted
+    def _past_space(self, at: int) -> int:
+        while self._text[at] in " \t\r\n":
+            at += 1
+        return at
 
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(NO_NUMBER(name=name))
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant)
