@@ -14,8 +14,8 @@ from ledger.request_id import request_id
 QUIET_SECONDS = 60.0
 
 
-# Whatever opens something, wherever it stands in a message or a traceback: readers of a log may not
-# have it.
+# Everything that opens something, wherever it stands in a message or a traceback: readers of a log
+# must not have it.
 _SECRETS = (
     (re.compile(r"/([abkpr]|welcome)/[^/\s?'\"]+"), r"/\1/…"),
     (re.compile(r"\b[\w-]{20,}\.[\w-]{20,}"), "…"),  # a pass or an access key

@@ -43,9 +43,9 @@ def examples() -> dict[str, dict[str, list[Json]]]:
 
 
 def complete(result: Json, **_: Any) -> Json:
-    """A hook of drf-spectacular: every operation gets its examples, and the answers that any can
-    give: to a client that takes no JSON, and when the database is away. An operation that is open
-    to everybody says so."""
+    """A hook of drf-spectacular: every operation gets its examples, and the answers that all of
+    them can give: to a client that takes no JSON, and when the database is away. An operation that
+    is open to everybody says so."""
     for operations in result["paths"].values():
         for operation in operations.values():
             operation.setdefault("security", [])

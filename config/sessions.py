@@ -11,7 +11,7 @@ _SIGNATURE_LENGTH = 16
 
 
 class SessionStore(db.SessionStore):
-    """Django's own, with signed keys. Whether a session is still good, the database says."""
+    """Django's own, with signed keys. The database says whether a session is still good."""
 
     def _get_new_session_key(self) -> str:
         while True:

@@ -91,7 +91,7 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn(Command):
-    """The round got more time: the last turn that was called no longer is the last."""
+    """The round got more time: the last turn that was called isn't the last after all."""
 
 
 def decide_play_on(game: Game, command: PlayOn) -> Outcome:

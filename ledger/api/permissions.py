@@ -108,7 +108,7 @@ def require_writing(request: Request, game_id: str) -> Access:
 
 
 def require_pass_still(request: Request, game_id: str) -> Actor:
-    """Like `require_writing` for a request with a pass, of which everything is read anew. Raises
+    """Like `require_writing` for a request with a pass, for which everything is read again. Raises
     what `PassAuthentication` raises, too."""
     found = PassAuthentication().authenticate(request)
     if found is None:

@@ -60,7 +60,7 @@ def fault_of(here: Reach, copied: Reach) -> str:
     far."""
     books = _beyond(here.books, copied.books)
     logs = _beyond(here.logs, copied.logs)
-    # Whether an evening that the copy doesn't have at all is newer, only its time can tell.
+    # If the copy doesn't have an evening at all, only its time can tell whether it is newer.
     went_on = books & copied.books.keys() | logs & copied.logs.keys()
     is_later = here.newest is not None and (copied.newest is None or here.newest > copied.newest)
     if not (went_on or is_later):

@@ -151,7 +151,7 @@ def test_a_column_stays_as_chosen_when_the_heading_is_chosen_in_the_same_press(d
     assert (row.name, row.division) == ("Eva Roy", "Juniors")
     form["column"] = form["column_read"]
     again = cast.ada.post(cast.url("add-player-list"), form)
-    assert again.context["columns"][2] == "", "what nobody chose is recognized anew"
+    assert again.context["columns"][2] == "", "what nobody chose is recognized again"
 
 
 def test_a_choice_that_was_not_looked_at_is_shown_before_anybody_is_added(cast: Cast) -> None:

@@ -1,4 +1,4 @@
-"""The ranking: metric by metric, then by lot, and what is equal then shares a rank."""
+"""The ranking: metric by metric, then by lot. Players who are equal even then share a rank."""
 
 from __future__ import annotations
 

@@ -33,5 +33,5 @@ def forget() -> None:
 
 
 def origins() -> Origins | None:
-    """Return the addresses at which the server listens, if by https as well."""
+    """Return the addresses at which the server listens, if it listens by https as well."""
     return _origins

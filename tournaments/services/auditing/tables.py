@@ -47,8 +47,8 @@ def _result_faults(table: Table, book: Audited, *, is_due: bool) -> Iterator[str
     game = Game.objects.get(pk=book.game)
     result = Result.objects.filter(table=table).first()
     if game.is_open or is_due:
-        # A result that counts comes after the end of the game, and soon after. One that was made
-        # before names an entry that stands: else the book was cut behind the signatures.
+        # A result that counts appears only once the game is over, and soon after. An earlier one
+        # names an entry that is still there: if not, the book was cut short after it was signed.
         if result and result.book_version:
             if book.seals.get(result.book_version) != result.seal:
                 yield f"the result is of entry {result.book_version}, which its book doesn't have."

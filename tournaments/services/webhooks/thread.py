@@ -23,8 +23,8 @@ _thread: threading.Thread | None = None
 
 
 def wake() -> None:
-    """Have what is due sent, if anything is, and return at once. What a process leaves unsent when
-    it ends, another one takes up."""
+    """Have what is due sent, if anything is, and return at once. If a process ends with something
+    unsent, another one sends it."""
     global _thread
     if not Delivery.objects.due(timezone.now()).exists():
         return

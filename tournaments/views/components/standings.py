@@ -362,7 +362,8 @@ class _RowContext:
         there."""
         if metric.name == "final":
             return self._cell(final)
-        # A player who got less far may be ranked by another scoring, which counts something else.
+        # A player who didn't come as far may be ranked by another scoring, which counts something
+        # else.
         counted = row["metrics"].get(metric.name)
         text = metric.text(counted, self.edition) if row["rounds"] else ""
         return Cell(text or "–", "")
