@@ -34,7 +34,7 @@ export interface FieldContext {
   key: string;
   /** To be called after every change. */
   changed: () => void;
-  /** What its form held when it was open last. */
+  /** What its form held when it was last open. */
   before?: Values;
 }
 /** The values filled in so far, by name; with the offer's own command. */

@@ -2,7 +2,7 @@
  * A signal on a player's phone while their page is open: when seats are released, and when the last
  * turn is called at their table. It vibrates where the browser can, and sounds where it can't. The
  * switch (`data-buzz`) is remembered on this phone; vibration is on until it is switched off.
- * A browser allows neither before the page was tapped once.
+ * A browser allows neither until the page has been tapped.
  */
 import { all, first, need, on } from "./page.js";
 

@@ -29,7 +29,7 @@ export function heading(state, count) {
 }
 
 /**
- * The choice how this player's cash is counted.
+ * The choice of how this player's cash is counted.
  * @param {CountMode} mode
  * @param {CountTaps} taps
  */

@@ -11,7 +11,8 @@ const BOOKS = "books";
 const JOURNAL = "journal";
 
 /**
- * The entries of each game that the disk wouldn't take: they go there with the next of its book.
+ * The entries of each game that the disk wouldn't take: they are tried again with the next entry of
+ * that game.
  * @type {Map<string, Map<number, KeptEntry>>}
  */
 const owed = new Map();

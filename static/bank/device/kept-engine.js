@@ -8,9 +8,9 @@ import { read, writeInAnyTab } from "./database.js";
 /** @import { KeptEngine } from "../types.d.ts" */
 
 const ENGINES = "compiled";
-/** Is stored while a kept engine is being put back: which one, and how often in a row. */
+/** What is stored while a kept engine is being put back: which one, and how many times in a row. */
 const TRIAL = "trial";
-/** A reload in the middle looks like a crash: two in a row are one. */
+/** A reload halfway looks like a crash, so one alone proves nothing: it takes two in a row. */
 const TRIALS = 2;
 
 /**

@@ -42,7 +42,8 @@ export async function keepAll(entries) {
       }
     });
     inMemory.clear();
-    // An answer that waits may be on this page alone: as long as one does, the warning stays.
+    // The warning stays while a signature or dispute waits: this page may be the only place that
+    // has it.
     if (!now().waitingAnswers.length) keepsAfterAll("entries");
   } catch (error) {
     if (error instanceof NotTheWriter) throw error;

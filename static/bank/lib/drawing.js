@@ -65,7 +65,7 @@ function noted(state) {
 }
 
 /**
- * Calls `draw`; while it runs, nothing may be changed or asked for. It may itself lie in another.
+ * Calls `draw`; while it runs, nothing may be changed or asked for. Calls may be nested.
  * @param {() => void} draw
  */
 export function drawing(draw) {

@@ -77,7 +77,7 @@ function pass(event) {
  */
 export function patch(place, wanted) {
   bring(place, wanted);
-  // Within what is new altogether nothing was compared.
+  // Inside an element that is all new, nothing was compared.
   for (const [mark, element] of absent) {
     if (mark.parentNode && place.contains(mark)) mark.parentNode.replaceChild(element, mark);
   }
@@ -168,8 +168,8 @@ function take(known, node) {
 }
 
 /**
- * The short way where all looks the same, which most of a screen does: browsers compare faster than
- * we do. Returns whether it could be gone.
+ * The short way, where everything looks the same, as most of a screen does: browsers compare faster
+ * than we do. Returns whether that worked.
  * @param {Element} known
  * @param {Element} node
  */

@@ -148,8 +148,8 @@ export function openForm(offer, title) {
 }
 
 /**
- * Opens the form again that is kept under `name`, if something was filled in. That is there, as far
- * as it can still be chosen.
+ * Opens the form that is kept under `name` again, if anything was filled in. What can still be
+ * chosen is filled in again.
  * @param {string} name
  */
 export function reopenForm(name) {
@@ -179,8 +179,8 @@ function isBegunOffer(state, offer) {
 /**
  * An offer that asks for one of several things, all of them as buttons: a card, a way to pay tax,
  * the player who throws first. One tap enters it. Many of them can be searched; cards that lie
- * below others in their deck are folded away. What lives on while it is drawn around is put into
- * `used`.
+ * below others in their deck are folded away. The keys of what lives on while the rest is drawn are
+ * put into `used`.
  * @param {TableState} state
  * @param {Offer} offer
  * @param {Set<string>} used

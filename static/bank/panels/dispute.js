@@ -81,7 +81,7 @@ export function openDispute(seat, text = "") {
 }
 
 /**
- * Opens the dispute again that keeps its words under `name`, if some were typed and the result can
+ * Opens the dispute whose words are kept under `name` again, if any were typed and the result can
  * still be disputed.
  * @param {string} name
  */

@@ -11,7 +11,7 @@ import { tableNow } from "../state/store.js";
 
 /** @import { Seat, TableState } from "../types.d.ts" */
 
-/** Plain words; a box that has others has something like them. */
+/** Plain words: a box with other tokens has something close to them. */
 const TOKENS = ["Car", "Dog", "Hat", "Ship", "Shoe", "Iron", "Cat", "Duck", "Cart", "Thimble"];
 
 /** Opens the choice. */

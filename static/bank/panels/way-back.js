@@ -14,7 +14,7 @@ import { tableNow } from "../state/store.js";
 const OF_REFEREE = "was entered by the referee or by the clock. Ask a referee to go back further.";
 
 /**
- * What the players get and give if all of these entries are taken back; nothing if that is nothing.
+ * What the players get and give if all of these entries are taken back; empty if it cancels out.
  * @param {JournalEntry[]} later
  */
 function goingBack(later) {

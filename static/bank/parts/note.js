@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 /** @import { Child } from "../types.d.ts" */
 
 /**
- * A note. `label` is what a line says that stands for it while another one is open.
+ * A note. While another one is open, a line stands for it and says `label`.
  * @param {string} look
  * @param {{ label: string, role?: string }} named
  * @param {Child} words

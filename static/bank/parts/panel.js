@@ -55,7 +55,7 @@ export function openPanel(title, body, { draw = nothing, follow = nothing, form,
 }
 
 /**
- * The form that a panel is about to cover; not the one that is opened anew.
+ * The form that a panel is about to cover; none if the panel is that form itself, opened again.
  * @param {BegunForm} [form]
  */
 function formUnder(form) {

@@ -27,7 +27,7 @@ import { refereeNote } from "./referee-note.js";
 /** What went wrong with the last tap. */
 const FAULTS = [met, noticed, unkept];
 
-/** The most urgent first; what can't be put away leaves the others before it. */
+/** The most urgent first; a note that can't be put away leaves others ahead of it. */
 const NOTES = [
   ...FAULTS,
   postponed,
@@ -79,7 +79,7 @@ function lacksRoom(state) {
 }
 
 /**
- * The line of a note. While it stands for it, it is read out as the note would be.
+ * The line that stands for a note. Screen readers read it out as they would the note.
  * @param {number} at
  * @param {HTMLElement | null} noted
  * @param {() => void} press

@@ -83,7 +83,7 @@ export function callNote(state) {
 }
 
 /**
- * The same, only while nobody can hear it.
+ * The note of a call that nobody hears while the server is silent; "" for none.
  * @param {State} state
  */
 export function unheardCallNote(state) {
@@ -91,7 +91,7 @@ export function unheardCallNote(state) {
 }
 
 /**
- * The same, only when that isn't so.
+ * The note of any other call; "" for none.
  * @param {State} state
  */
 export function standingCallNote(state) {

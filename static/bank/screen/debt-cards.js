@@ -14,7 +14,8 @@ export function debtCards(state) {
 }
 
 /**
- * The debts of one player. Several can be paid at once; one after the other is folded away then.
+ * The debts of one player. Where several can be paid at once, the buttons that pay them one by one
+ * are folded away.
  * @param {TableState} state
  * @param {Debt[]} debts
  */

@@ -85,7 +85,7 @@ function place(state, seat) {
 }
 
 /**
- * Of many players only what stands on the board is said, as there is no room for where.
+ * With many players, only the name of the token is shown: there is no room to say where it stands.
  * @param {TableState} state
  * @param {Seat} seat
  */
@@ -104,9 +104,9 @@ function amount(state, dollars) {
 }
 
 /**
- * How much lies with a player: the card keeps its height, so what lies there gets smaller. Each
- * name goes with the room from which on chips of the size before would be cut off: on a phone,
- * among five players or more, and among fewer.
+ * Names for how much lies with a player. The card keeps its height, so the more lies there, the
+ * smaller its chips. Beside each name is how much it takes until chips one size larger would be cut
+ * off: on a phone, with five players or more, and with fewer.
  * @type {[string, number][]}
  */
 const CROWDS = [
@@ -116,7 +116,7 @@ const CROWDS = [
 ];
 
 /**
- * Measures it in chips: a building makes its chip wider, a group keeps apart from the next.
+ * Measures it in chips: a building makes its chip wider, and there is a gap between groups.
  * @param {TableState} state
  * @param {Seat} seat
  * @param {BuiltLot[]} deeds

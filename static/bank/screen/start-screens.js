@@ -23,7 +23,7 @@ const OLDER_TAB =
   "Close all other tabs of the bank on this device. One of them runs an older version, which " +
   "keeps this one from starting.";
 const WAVE = "If your table needs a referee meanwhile, wave for one.";
-/** Here it can't be the bank as things are. */
+/** On these screens the device can't be the bank, as things are. */
 const NOT_HERE = new Set(["broken", "other_tab", "elsewhere", "unknown", "revoked"]);
 const LIST = new Intl.ListFormat("en-US");
 

@@ -109,7 +109,7 @@ function connectionWords(state) {
 }
 
 /**
- * How many entries wait since when; where it isn't the network that they wait for, what it is.
+ * How many entries wait, and since when; and what they wait for, if it isn't the network.
  * @param {State} state
  * @param {number} count
  * @param {Date | string} since

@@ -36,7 +36,7 @@ export function isOtherBook(error) {
 }
 
 /**
- * The head up to where a page goes, of a book that went up to `book`.
+ * The head of a book after a page of it; `book` is the head before.
  * @param {{ version: number, link: string }} book
  * @param {Pick<KeptRest, "entries" | "status">} page
  */

@@ -52,9 +52,9 @@ export async function loadEdition(name) {
 }
 
 /**
- * The offers of a game; where a card is to be drawn, with what lies below others in the deck, if
- * the server says so soon. It comes before the offers are shown: cards that move away while a
- * finger comes down would be tapped by mistake.
+ * The offers of a game. Where a card is to be drawn, they say which cards lie below others in the
+ * deck, if the server answers soon enough. That is settled before they are shown: if cards moved
+ * while a finger came down, it would tap the wrong one.
  * @param {string} id
  * @param {Pick<Game, "version" | "offers">} game
  */

@@ -150,7 +150,7 @@ export function closeBook() {
  */
 export function enterHere(entry) {
   return inTurn(async () => {
-    // Whatever book is open: nothing goes into that of another table.
+    // Another book may be open by now: nothing goes into the book of another table.
     if (open?.kept.game !== entry.game) {
       change({ entry: null, notice: `Not saved: “${entry.text}”.` });
       return false;
@@ -161,7 +161,7 @@ export function enterHere(entry) {
     try {
       fate = await engine.call("enter", { key, command, shown, made_at: madeAt });
     } catch (error) {
-      // Whatever it was: nothing is entered, and the next tap is free.
+      // Whatever went wrong, nothing is entered, and the next tap is free.
       if (error instanceof Problem) {
         change({ entry: null, refusal: { ...error.refusal, slot } });
         return false;
@@ -199,7 +199,8 @@ export function adopt(head, entries) {
   return inTurn(async () => {
     const book = open;
     if (!book) return;
-    // First of all: of an entry that the engine can't read the book here must not be the head.
+    // This comes first: if the engine can't read an entry, the book here must not take over its
+    // head.
     const taken = entries.length ? await book.engine.call("confirm", { entries }) : null;
     book.kept = { ...book.kept, ...head, usedAt: timeNow().toISOString() };
     await keepBook(book.kept, entries);
@@ -327,8 +328,8 @@ export function settleElsewhere(confirmed, out) {
 }
 
 /**
- * Shows the book as it is here, unless the tablet has moved on to another table, or shows it: the
- * server's answer to what was entered here brings nothing new.
+ * Shows the book as it is here. Does nothing if the tablet has moved on to another table, or shows
+ * this book already: the server's answer to what was entered here brings nothing new.
  * @param {Game} view
  */
 function show(view) {

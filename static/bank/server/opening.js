@@ -148,7 +148,7 @@ async function complete(game, had) {
   try {
     return await fetched(game, had, keepBook);
   } catch (error) {
-    // Another book is met when what waits is sent; what it lacks is here.
+    // If the server has another book, sending what waits will show that; what it lacks is here.
     if (isSilence(error) || isOtherBook(error)) return had;
     if (had && error instanceof Problem && error.isPassing) return had;
     throw error;

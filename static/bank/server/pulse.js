@@ -109,11 +109,11 @@ export function serverAnswers() {
   return isAnswered(PATIENCE_MS);
 }
 
-/** Asks, and asks again a pause after it began to: a question that hung was pause enough. */
+/** Asks again and again, a pause after the last question began; one that hung was pause enough. */
 async function beat() {
   const began = performance.now();
   const isOut = ["revoked", "other_tab"].includes(now().screen);
-  // A look may have been answered first; what hung before it hangs on.
+  // A look may have been answered first; what hung before that still hangs.
   const isBack = () => !now().silentSince || (!document.hidden && answers());
   if (isOut || (await isBack())) {
     isBeating = false;

@@ -156,7 +156,7 @@ export interface Offer {
   due?: "next" | "instead";
   /** The seat with whose next turn it lapses. */
   until?: Seat;
-  /** With what is next in the last turn: who still begins a turn. */
+  /** In the last turn, beside what is next: who still begins a turn. */
   ahead?: Seat[];
   /** It is shown with its preview before it is entered. */
   weighty?: boolean;

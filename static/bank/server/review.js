@@ -60,7 +60,7 @@ export async function enterSetAside(entry) {
   if (today?.key !== entry.key || !today.tried.text || entry.game !== game?.id) return;
   const { tried } = today;
   const shown = outcomeShown(tried);
-  // Whether to drop this one was asked of no other.
+  // The question whether to drop it was about this entry alone.
   change({ dropAsked: 0 });
   const { replaces: _, ...replaced } = entry;
   await enter(entry.command, { slot: uuid(), text: tried.text, shown, replaces: replaced });

@@ -11,8 +11,9 @@ import { now } from "../state/store.js";
 /** @import { Engine, Entry, KeptEntry, LostEntry } from "../types.d.ts" */
 
 /**
- * Lets the entries wait again that the book open in `engine` has and the server's `entries` lack,
- * ahead of whatever waits already. Resolves to their number when they are on the disk.
+ * Lets entries wait to be sent again that are in the book open in `engine`, but not among the
+ * server's `entries`. They come ahead of whatever waits already. Resolves to how many they are,
+ * once they are on the disk.
  * @param {Engine} engine
  * @param {string} game
  * @param {KeptEntry[]} entries

@@ -15,7 +15,8 @@ export function namesOf({ game, table }) {
 }
 
 /**
- * The call for the referee that stands, as the server has it: of the table, or of a banker without.
+ * The call for the referee that stands, as the server has it: that of the table, or of a banker
+ * without one.
  * @param {State} state
  */
 export function standingCall({ screen, table, ownCall }) {
@@ -105,7 +106,7 @@ export function spaceName({ edition }, position) {
 }
 
 /**
- * The printed name of the space of a kind that a board has once, such as luxury_tax.
+ * The printed name of a one-of-a-kind space, by its kind, such as luxury_tax.
  * @param {TableState} state
  * @param {string} kind
  */

@@ -76,7 +76,7 @@ export interface Meanwhile {
  * A player's answer to the sheet of the book with this head, which the server hasn't got yet: a
  * signature, a dispute in words, or that an answer `isTakenBack`. `version` is that of the server's
  * sheet, 0 where this tablet has worked it out. Once it `isTried`, the server may have it. One that
- * `clears` takes back first what the server may have of this seat.
+ * `clears` first takes back what the server may have of this seat.
  */
 export interface WaitingAnswer {
   card: string;
@@ -284,7 +284,7 @@ export interface State {
   refusal: (Refusal & { slot: string }) | null;
   /** The number of the entry that the banker is asked about before it is taken back, or 0. */
   undoAsked: number;
-  /** The tally that this tablet has worked out, of which book. */
+  /** The tally that this tablet has worked out, and for which book. */
   ownSheet: { book: string; sheet: Result } | null;
   /** The players' answers to the result that the server hasn't got yet. */
   waitingAnswers: WaitingAnswer[];
@@ -304,11 +304,11 @@ export interface State {
   readUpTo: number;
   /** The token of each player, in a plain word. */
   takenTokens: Record<Seat, string>;
-  /** The newest entries, of which book; null entries without a network. */
+  /** The newest entries, and of which book; `entries` is null without a network. */
   journal: { book: string; entries: JournalEntry[] | null } | null;
   /** The newest entries that the footer shows, up to the newest one of that book. */
   ribbon: { book: string; entries: JournalEntry[] } | null;
-  /** The commands that may be entered again, and whether the way back is still being gone. */
+  /** The commands that may be entered again; and whether entries are still being taken back. */
   again: Again | null;
   isGoingBack: boolean;
   /** The things that are nearly possible, and in which book. */

@@ -63,9 +63,9 @@ const LABELS = {
 };
 
 /**
- * Makes the fields of an offer. `context` is what each of them needs: the `state`, a `key` for its
- * elements, `changed` to call after every change, and what they held `before`, when the form was
- * open last: what isn't there to choose any more is left out.
+ * Makes the fields of an offer. `context` has what each of them needs: the `state`, a `key` for its
+ * elements, `changed` to call after every change, and `before`: what they held when the form was
+ * last open. Choices that are gone since then are left out.
  * @param {Offer} offer
  * @param {FieldContext} context
  */

@@ -37,7 +37,10 @@ export function makeBundle(name, ask, context) {
     );
   }
 
-  /** What the form held when it was open last, the first time and for the same giver. */
+  /**
+   * What the form held when it was last open. Only the first call gets it, and only if the giver is
+   * still the same.
+   */
   function takenUp() {
     const held = before;
     before = undefined;
