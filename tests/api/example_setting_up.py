@@ -77,6 +77,7 @@ def _staff(asking: Organising) -> None:
     asking.again("post", f"staff/{staff['id']}/renew", {})
     asking.do("delete", f"staff/{staff['id']}")
     asking.do("post", "invitations", {"name": "Rosa"}, "For Rosa")
+    asking.do("post", "invitations", {"name": "Rita", "role": "referee"}, "For a referee")
     asking.again("post", "invitations", {})
 
 

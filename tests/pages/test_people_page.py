@@ -172,7 +172,7 @@ def test_a_banker_is_removed(cast: Cast) -> None:
 
 
 def test_an_invitation_shows_its_link_until_it_is_used(cast: Cast) -> None:
-    cast.ada.post(cast.url("invite"), {"name": "Dora"})
+    cast.ada.post(cast.url("invite"), {"name": "Dora", "invited_as": "organiser"})
     text = cast.ada.get(cast.url("people")).content.decode()
     assert "Dora" in text
     assert "/welcome/" in text

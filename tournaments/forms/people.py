@@ -46,13 +46,19 @@ class StaffForm(forms.Form):
 
 
 class InviteForm(forms.Form):
-    """The name of the person whom a one-time link is for."""
+    """The person whom a one-time link is for, and what they will be."""
 
     name = forms.CharField(
         max_length=80,
         label="For whom",
-        help_text="The link makes one account, which can then do everything in this event.",
+        help_text="The link makes one account, or works with one that exists.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    invited_as = forms.ChoiceField(
+        choices=[("organiser", "An organiser"), ("referee", "A referee")],
+        label="As what",
+        help_text="An organiser can do everything in this event. A referee reads every table and "
+        "rules; a card does the same without an account.",
     )
 
 

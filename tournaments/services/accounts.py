@@ -1,4 +1,4 @@
-"""Accounts of the people who organise an evening: made by invitation, kept until removed."""
+"""Accounts of an evening’s organisers and referees: made by invitation, kept until removed."""
 
 from __future__ import annotations
 
@@ -83,12 +83,13 @@ def make_account(token: str, *, username: str, password: str) -> User:
 
 
 def join(token: str, user: User) -> Invitation:
-    """Let an existing account organise one more evening. If it already does, the link stays unused.
-    Raises `Problem` as `find_invitation` does."""
+    """Let an existing account organise one more evening, or be a referee there. If the link gives
+    it no more than it has, it stays unused. Raises `Problem` as `find_invitation` does."""
     invitation = find_invitation(token)
     with transaction.atomic():
         event = invitation.event
-        if event is not None and not event.memberships.filter(user=user).exists():
+        enough = {Membership.Role.ORGANISER, invitation.role}
+        if event and not event.memberships.filter(user=user, role__in=enough).exists():
             _use(invitation)
             _add(invitation, user, Act.Kind.ORGANISER_JOINED)
     return invitation
@@ -108,13 +109,13 @@ def withdraw_invitation(event: Event, invitation: UUID) -> None:
         acts.record(event, Act.Kind.INVITATION_WITHDRAWN)
 
 
-def remove_organiser(event: Event, user_id: int) -> None:
-    """Take an account off the organisers of this evening; doing it again changes nothing. Raises
-    `Problem` LAST_ORGANISER."""
+def remove_account(event: Event, user_id: int) -> None:
+    """Take an account off the organisers or referees of this evening; doing it again changes
+    nothing. Raises `Problem` LAST_ORGANISER."""
     with transaction.atomic():
         locked_event(event.pk)
-        theirs = event.memberships.filter(user=user_id)
-        if not theirs.exists():
+        theirs = event.memberships.filter(user=user_id).first()
+        if theirs is None:
             return
         organisers = event.memberships.filter(role=Membership.Role.ORGANISER)
         if not organisers.exclude(user=user_id).exists():
@@ -124,7 +125,9 @@ def remove_organiser(event: Event, user_id: int) -> None:
                 "Invite somebody first.",
             )
         theirs.delete()
-        acts.record(event, Act.Kind.ORGANISER_REMOVED, about=[acts.subject("account", user_id)])
+        is_organiser = theirs.role == Membership.Role.ORGANISER
+        kind = Act.Kind.ORGANISER_REMOVED if is_organiser else Act.Kind.STAFF_REMOVED
+        acts.record(event, kind, about=[acts.subject("account", user_id)])
 
 
 def _use(invitation: Invitation) -> None:
@@ -147,7 +150,8 @@ def _used() -> EveningProblem:
 
 def _add(invitation: Invitation, user: User, kind: Act.Kind) -> None:
     assert invitation.event is not None  # the caller has looked
-    Membership.objects.create(event=invitation.event, user=user, role=invitation.role)
+    role = {"role": invitation.role}
+    Membership.objects.update_or_create(event=invitation.event, user=user, defaults=role)
     with acts.acting_as(f"user:{user.pk}"):
         acts.record(invitation.event, kind)
 

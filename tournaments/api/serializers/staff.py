@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from ledger.api.numbers import NUMBER_MAX
 from tournaments.api.serializers.shape import Shape
-from tournaments.models import Staff
+from tournaments.models import Membership, Staff
 
 
 class NewStaffSerializer(Shape):
@@ -46,13 +46,16 @@ class CardVersionSerializer(Shape):
 
 
 class NewInvitationSerializer(Shape):
-    """The name of the person to be invited."""
+    """The name of the person to be invited, and whether they organise, as they do if nothing else
+    is said, or are a referee."""
 
     name = serializers.CharField(max_length=80)
+    role = serializers.ChoiceField(Membership.Role.values, required=False)
 
 
 class InvitationSerializer(Shape):
-    """A link that makes one account, which then organises the event."""
+    """A link that makes one account, which then organises the event, or is a referee there."""
 
     name = serializers.CharField()
+    role = serializers.ChoiceField(Membership.Role.values)
     link = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Staff, for programs that organise: bankers, referees, assistants, and other organisers."""
+"""Staff, for programs that organise: bankers, referees, assistants, and those with accounts."""
 
 from __future__ import annotations
 
@@ -102,11 +102,11 @@ class RenewedCardView(ApiView):
 
 
 class InvitationsView(ApiView):
-    """Other organisers."""
+    """Other organisers, and referees with accounts."""
 
     @extend_schema(
         operation_id="organiser_invite",
-        summary="Invite another organiser",
+        summary="Invite another organiser, or a referee",
         description="Each request makes a link; each link makes one account.",
         request=NewInvitationSerializer,
         responses={201: InvitationSerializer, **docs.problems(_INVITING)},
@@ -114,9 +114,9 @@ class InvitationsView(ApiView):
     def post(self, request: Request, slug: str) -> Response:
         """The link."""
         with organising(request, slug) as event:
-            name = read(NewInvitationSerializer, request)["name"]
-            token = accounts.invitation_token(accounts.invite(event, name))
-            shown = {"name": name, "link": reverse("welcome", args=[token])}
+            made = accounts.invite(event, **read(NewInvitationSerializer, request))
+            link = reverse("welcome", args=[accounts.invitation_token(made)])
+            shown = {"name": made.name, "role": made.role, "link": link}
             return Response(shown, status=201)
 
 

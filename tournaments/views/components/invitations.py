@@ -16,10 +16,11 @@ from tournaments.views.components.qr import full_link, qr_code
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation: for whom, and its link."""
+    """An invitation: for whom, as what, and its link."""
 
     pk: UUID
     name: str
+    role: str
     link: str
     qr: SafeString
 
@@ -30,5 +31,5 @@ def invited(request: HttpRequest, event: Event) -> list[Invited]:
     for row in event.invitations.filter(accepted_at=None).order_by("created_at"):
         path = reverse("welcome", args=[accounts.invitation_token(row)])
         link = full_link(request, path)
-        found.append(Invited(row.pk, row.name, link, qr_code(link)))
+        found.append(Invited(row.pk, row.name, row.role, link, qr_code(link)))
     return found

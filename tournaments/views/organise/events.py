@@ -51,7 +51,12 @@ def event_list(request: HttpRequest) -> HttpResponse:
     """Events in which the user has a role."""
     assert request.user.pk is not None
     mine = Event.objects.of_user(request.user.pk)
-    return render(request, "organise/events.html", {"cards": event_cards(mine, "event")})
+    roles = Membership.objects.filter(user=request.user.pk, role=Membership.Role.ORGANISER)
+    context = {
+        "cards": event_cards(mine, "event"),
+        "organised": set(roles.values_list("event", flat=True)),
+    }
+    return render(request, "organise/events.html", context)
 
 
 @accounts_only

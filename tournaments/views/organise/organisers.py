@@ -1,4 +1,4 @@
-"""The organisers of an evening: inviting one, withdrawing an invitation, removing one."""
+"""Accounts of an evening: inviting somebody, withdrawing an invitation, removing an account."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from tournaments.views.problems import told
 @require_POST
 @organisers_only
 def invite(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """A one-time link for another organiser."""
+    """A one-time link for another organiser or a referee."""
     form = InviteForm(request.POST)
     if not form.is_valid():
         return people_page_with(request, event, viewer, invite_form=form)
-    with told(request, f"The link for {form.cleaned_data['name']} is ready: show or send it."):
-        accounts.invite(event, form.cleaned_data["name"])
-    return redirect(reverse("people", args=[event.slug]) + "?invited#organisers")
+    name, role = form.cleaned_data["name"], form.cleaned_data["invited_as"]
+    with told(request, f"The link for {name} is ready: show or send it."):
+        accounts.invite(event, name, role)
+    return redirect(reverse("people", args=[event.slug]) + f"?invited={role}#{role}s")
 
 
 @require_POST
@@ -42,11 +43,11 @@ def withdraw(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
 @require_POST
 @organisers_only
 def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Remove an organiser of this evening; organisers who remove themselves go to their own
-    evenings."""
+    """Remove an organiser or referee of this evening; organisers who remove themselves go to their
+    own evenings."""
     account = read_number(request.POST.get("account"))
-    with told(request, "Removed from the organisers."):
-        accounts.remove_organiser(event, account)
+    with told(request, "The account is removed from this evening."):
+        accounts.remove_account(event, account)
     is_gone = not event.memberships.filter(user=viewer.user_id).exists()
     return redirect("organise") if is_gone else _to_the_list(event)
 

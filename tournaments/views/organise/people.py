@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from ledger import passes, presence
 from ledger.models import Pass
 from tournaments.forms.people import InviteForm, StaffForm
-from tournaments.models import Event, Round, Staff, Table
+from tournaments.models import Event, Membership, Round, Staff, Table
 from tournaments.person_names import staff_by_name
 from tournaments.plurals import counted
 from tournaments.services import draws, people
@@ -198,6 +198,26 @@ def _newest(event: Event) -> int:
     return event.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who has a role here by account. The last organiser may not go."""
+
+    pk: int
+    name: str
+    role: str
+    you: bool
+    may_go: bool
+
+
+def _accounts(event: Event, viewer: Viewer) -> list[Member]:
+    found = event.memberships.select_related("user").order_by("pk")
+    rows = [(each.user_id, each.user.get_username(), each.role) for each in found]
+    organisers = [pk for pk, _, role in rows if role == Membership.Role.ORGANISER]
+    return [
+        Member(pk, name, role, pk == viewer.user_id, organisers != [pk]) for pk, name, role in rows
+    ]
+
+
 def people_page_with(
     request: HttpRequest, event: Event, viewer: Viewer, **given: Any
 ) -> HttpResponse:
@@ -205,9 +225,13 @@ def people_page_with(
     everybody = persons(request, staff_by_name(event.staff.select_related("card")))
     staff_form = StaffForm(initial={"newest": _newest(event)})
     blank = {"staff_form": staff_form, "invite_form": InviteForm()}
+    accounts, invitations, roles = (
+        _accounts(event, viewer),
+        invited(request, event),
+        Membership.Role,
+    )
     newest = event.round_set.last()
     drawn = newest if newest and newest.status != Round.Status.FINISHED else None
-    organisers = event.memberships.select_related("user").order_by("pk")
     return event_page(
         request,
         event,
@@ -222,14 +246,8 @@ def people_page_with(
         unserved=_unserved(drawn) if drawn else [],
         free_bankers=draws.free_bankers(drawn) if drawn else [],
         tables_needed=newest.tables.count() if newest else 0,
-        organisers=[
-            {
-                "pk": each.user_id,
-                "name": each.user.get_username(),
-                "you": each.user_id == viewer.user_id,
-            }
-            for each in organisers
-        ],
-        invitations=invited(request, event),
+        members={role: [each for each in accounts if each.role == role] for role in roles},
+        invited={role: [each for each in invitations if each.role == role] for role in roles},
+        invitations=invitations,
         **(blank | given),
     )

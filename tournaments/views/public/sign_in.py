@@ -16,7 +16,7 @@ from ledger.problems import Problem
 from tournaments import known_browser
 from tournaments.codes import Code
 from tournaments.forms.people import LoginForm, WelcomeForm
-from tournaments.models import Invitation, Staff
+from tournaments.models import Invitation, Membership, Staff
 from tournaments.services import accounts
 from tournaments.views.access import is_remembered, remember_card
 from tournaments.views.problems import beside
@@ -65,7 +65,10 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _home(invitation: Invitation) -> tuple[str, ...]:
-    return ("event", invitation.event.slug) if invitation.event else ("organise",)
+    if invitation.event is None:
+        return ("organise",)
+    is_referee = invitation.role == Membership.Role.REFEREE
+    return ("floor" if is_referee else "event", invitation.event.slug)
 
 
 @never_cache
