@@ -96,7 +96,7 @@ def test_who_changes_what_another_has_confirmed_is_told_that_it_is(cast: Cast) -
 
     second = text(cast.ada.post(cast.url("swap-seats", 1), seen, follow=True))
 
-    assert "It is confirmed now, which the log doesn’t say." in second
+    assert "The operator: The draw was confirmed (Round 1)." in second
 
 
 def test_the_button_that_was_to_draw_round_2_draws_no_final(cast: Cast) -> None:

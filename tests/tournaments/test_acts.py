@@ -38,7 +38,8 @@ def test_an_evening_is_recorded_in_the_order_in_which_it_went(event: Event) -> N
 
     signed = ["signed"] * 4
     assert kinds(event)[players_added:] == [
-        "drafted", "released", "clock_start", "tallied", *signed, "tallied", *signed, "finished",
+        "drafted", "confirmed", "released", "clock_start",
+        "tallied", *signed, "tallied", *signed, "finished",
     ]  # fmt: skip
 
 

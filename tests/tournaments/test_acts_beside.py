@@ -132,6 +132,16 @@ def test_whose_seat_was_locked_is_told(event: Event) -> None:
     assert (told[0].kind, told[0].about) == ("seats_unlocked", [seat.player.display_name])
 
 
+def test_confirming_a_draw_is_an_act(event: Event) -> None:
+    round_ = evening.drafted(event)
+    with one_act(event) as told:
+        round_ = draws.confirm(round_.pk, version=round_.version)
+    assert (told[0].kind, told[0].about) == ("confirmed", ["Round 1"])
+    with one_act(event) as told:
+        draws.release(round_.pk, version=round_.version)
+    assert told[0].kind == "released"
+
+
 def test_the_bankers_of_a_draft_are_told(event: Event) -> None:
     round_ = evening.drafted(event)
     one, other = evening.tables_of(round_)[:2]

@@ -92,6 +92,7 @@ class Act(models.Model):
         SEATS_LOCKED = "seats_locked", "Seats of a draft were locked"
         SEATS_UNLOCKED = "seats_unlocked", "Seats of a draft were unlocked"
         BANKERS_CHOSEN = "bankers_chosen", "Bankers were chosen before the release"
+        CONFIRMED = "confirmed", "The draw was confirmed"
         PASSED_OVER = "passed_over", "The round of a wave was skipped"
         RELEASED = "released", "The draw was released"
         DISCARDED = "discarded", "The draw was withdrawn"

@@ -30,6 +30,8 @@ def confirm(round_id: int, *, version: int, without_seats: bool = False) -> Roun
             _require_all_seated(round_)
         _require_seats_taken(round_)
         _move_on(round_, Round.Status.CONFIRMED)
+        about = [acts.subject("round", round_.pk)]
+        acts.record(round_.event, Act.Kind.CONFIRMED, about=about)
     return round_
 
 

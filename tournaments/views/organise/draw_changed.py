@@ -20,7 +20,8 @@ from tournaments.views.problems import in_a_sentence, told
 _Kind, _Status = Act.Kind, Round.Status
 _OF_A_DRAW = (
     _Kind.DRAFTED, _Kind.DRAFT_CHANGED, _Kind.SEATS_LOCKED, _Kind.SEATS_UNLOCKED,
-    _Kind.BANKERS_CHOSEN, _Kind.BANKERS_ASSIGNED, _Kind.RELEASED, _Kind.DISCARDED,
+    _Kind.BANKERS_CHOSEN, _Kind.BANKERS_ASSIGNED, _Kind.CONFIRMED, _Kind.RELEASED,
+    _Kind.DISCARDED,
     _Kind.SEATS_SWAPPED, _Kind.SEATS_EXCHANGED, _Kind.PLAYER_SUBSTITUTED, _Kind.PLAYED_ON_FOR,
     _Kind.PLAYER_UNSEATED, _Kind.PLAYER_SEATED, _Kind.TABLE_CANCELLED, _Kind.TABLE_RESTORED,
     _Kind.TABLE_MOVED, _Kind.PASSED_OVER,
@@ -59,15 +60,11 @@ def is_done_already(round_: Round, goal: Round.Status, seen: int) -> bool:
 
 
 def newest_change(event: Event) -> str:
-    """Quote the log about the newest change of a draw, unless it is the reader's own; and say that
-    a draw is confirmed, which the log doesn't."""
-    confirmed = event.round_set.filter(status=_Status.CONFIRMED).exists()
-    unlogged = "It is confirmed now, which the log doesn’t say." if confirmed else ""
+    """Quote the log about the newest change of a draw, unless it is the reader's own."""
     newest = Act.objects.filter(event=event.pk, kind__in=_OF_A_DRAW).order_by("-number").first()
     if newest is None or newest.by == actor_now():
-        return unlogged
+        return ""
     act = acts_of(event, before=newest.number + 1, most=1)[0]
     about = f" ({some_of(act.about)})" if act.about else ""
     at = timezone.localtime(act.at).strftime("%H:%M")
-    quoted = f"The newest change of a draw in the log: {at}, {act.by}: {act.title}{about}."
-    return f"{quoted} {unlogged}".rstrip()
+    return f"The newest change of a draw in the log: {at}, {act.by}: {act.title}{about}."
