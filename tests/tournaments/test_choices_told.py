@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from io import StringIO
 
 from django.core.management import call_command
 
 from tests.tournaments.refusals import refused
 from tournaments.models import Act, Event
-from tournaments.services import money, registering, webhook_addresses, webhooks
+from tournaments.services import events, money, registering, webhook_addresses, webhooks
 from tournaments.services.acts.reading import acts_of
 
 ADDRESS = "https://club.example/hooks/4711-geheim?token=seven-green-houses"
@@ -48,8 +48,26 @@ def test_places_closing_time_and_questions_are_told(event: Event) -> None:
     ]
 
 
+def test_which_details_of_the_evening_were_changed_is_told_without_what_they_are(
+    event: Event,
+) -> None:
+    before = len(told(event))
+    seen = event.version
+    at = date(2027, 5, 1)
+    events.update_event(event.pk, version=seen, name="Ada’s birthday", date=at, place="Harbour")
+    events.update_event(event.pk, version=seen + 1, hall_plan="1 2", team_counts=2)
+
+    assert told(event)[before:] == [
+        ("details_changed", ["name", "place", "day"]),
+        ("details_changed", ["how many count for a club", "plan of the hall"]),
+    ]
+    newest = Act.objects.filter(event=event.pk).order_by("-number")[:2]
+    assert not any("birthday" in str(act.data) for act in newest)
+
+
 def test_what_stays_as_it_was_makes_no_act(event: Event) -> None:
     before = told(event)
+    events.update_event(event.pk, version=event.version, name=event.name, place=event.place)
     money.change_till(event.pk, version=1, currency="$")
     registering.change(event.pk, version=1, capacity=None)
     assert told(event) == before

@@ -48,7 +48,7 @@ ELSEWHERE = {
     Act.Kind.SPONSORS_CHANGED,
     *(Act.Kind.TABLES_SHOWN, Act.Kind.TABLES_HIDDEN),
     # test_choices_told.py
-    Act.Kind.TILL_CHANGED,
+    *(Act.Kind.DETAILS_CHANGED, Act.Kind.TILL_CHANGED),
     *(Act.Kind.WEBHOOK_ADDED, Act.Kind.WEBHOOK_REMOVED, Act.Kind.WEBHOOK_RENEWED),
     *(Act.Kind.WEBHOOK_OFF, Act.Kind.WEBHOOK_ON),
     *(Act.Kind.STANDINGS_HELD, Act.Kind.PLACE_ANNOUNCED, Act.Kind.STANDINGS_FOLLOW),

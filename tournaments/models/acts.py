@@ -48,6 +48,7 @@ class Act(models.Model):
         CREATED = "created", "The event was created"
         TAKEN_OVER = "taken_over", "The log began, with everything as it was"
         SET_UP = "set_up", "The set-up was changed"
+        DETAILS_CHANGED = "details_changed", "Details of the evening were changed"
         NIGHT_FOLLOWED = "night_followed", "The next night was created"
         JOINED = "joined", "The evening was joined with others"
         REMOVED = "removed", "The event was removed"

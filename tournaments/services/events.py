@@ -23,7 +23,9 @@ from tournaments.services.leagues import has_other_nights
 from tournaments.services.locking import locked_event
 
 APART = ("words_apart", "clubs_apart")
-FIELDS = ("name", "place", "date", "team_counts", "nights_counted", "hall_plan", *APART)
+DETAILS = ("name", "place", "date", "team_counts", "hall_plan")
+"""The part that the log names as changed, without saying what it is now."""
+FIELDS = (*DETAILS, "nights_counted", *APART)
 HALL = ("tables_out_of_use", "accessible_tables")
 RULES = ("ruleset", "options", "edition")
 _SLUG_MAX = 50
@@ -143,6 +145,11 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
                     "Rules can be changed until the first draw.",
                 )
             event.ruleset, event.options, event.edition = ruleset, options, edition
+        details = [
+            acts.subject("detail", each)
+            for each in DETAILS
+            if changes.get(each, getattr(event, each)) != getattr(event, each)
+        ]
         for field in FIELDS:
             if field in changes:
                 setattr(event, field, changes[field])
@@ -158,6 +165,8 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         event.save(update_fields=[*FIELDS, *HALL, "divisions", "league", *RULES, "version"])
         if _deciding_part(event, present) != stood:
             acts.record(event, Act.Kind.SET_UP, acts.EVENT)
+        if details:
+            acts.record(event, Act.Kind.DETAILS_CHANGED, about=details)
         if present != plans:
             standings.compute(event.pk)
         live.announce(event)

@@ -1,4 +1,5 @@
-"""The choices of organisers for the door and for other programs, in the words of the log."""
+"""The choices of organisers for the evening, the door and other programs, in the words of the
+log."""
 
 from __future__ import annotations
 
@@ -20,6 +21,15 @@ _LABELS: Mapping[str, str] = {
     "self_check_in": "players check themselves in",
 }
 
+_DETAILS: Mapping[str, str] = {
+    "name": "name",
+    "place": "place",
+    "date": "day",
+    "team_counts": "how many count for a club",
+    "hall_plan": "plan of the hall",
+}
+"""Their values could name somebody, and the log holds no names."""
+
 
 def choices(changed: Mapping[str, object]) -> list[str]:
     """The subjects of an act that changed these settings, as in `capacity:24`."""
@@ -35,9 +45,12 @@ def _told(chosen: object) -> str:
 
 
 def choices_in_words(kind: str, told: Iterable[str]) -> dict[tuple[str, str], str]:
-    """The subjects of acts in words, as “places: 24”, by kind and value. A host stands alone."""
+    """The subjects of acts in words, as “places: 24”, by kind and value. A host and what
+    was changed of an evening stand alone."""
     if kind == "host":
         return {(kind, each): each for each in told}
+    if kind == "detail":
+        return {(kind, each): _DETAILS.get(each, each) for each in told}
     label = _LABELS.get(kind)
     return {(kind, each): f"{label}: {_said(kind, each)}" for each in told} if label else {}
 
