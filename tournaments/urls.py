@@ -192,6 +192,7 @@ urlpatterns = [
     path(_S + "remove/", people.remove_staff, name="remove-staff"),
     path(_R, draw.draw_page, name="round"),
     path(_R + "draw/", draw.make, name="make-draw"),
+    path(_R + "outlook/", draw.outlook_now, name="draw-outlook"),
     path(_R + "swap-cost/", swap_cost.swap_cost, name="swap-cost"),
     path(_R + "seed/", draw.publish_seed, name="publish-seed"),
     path(_R + "swap/", draw.swap, name="swap-seats"),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.responses import Response
 from tests.tournaments import evening
@@ -44,6 +46,34 @@ def test_where_no_price_is_worked_out_the_page_says_so(
     assert "4 tables: 1 of 5 and 3 of 4" in shown
     assert "repeats in 3 rounds" not in shown
     assert "only the draw itself tells how many pairs meet once more" in shown
+
+
+def test_the_line_above_the_choice_follows_the_ticked_tables(
+    cast: Cast, live_site: str, browser: Browser
+) -> None:
+    context = browser.new_context(viewport=TABLET)
+    log_in(context, live_site, cast.ada)
+    page = open_page(context, live_site + cast.url("round", 1))
+    sees(page, "#outlook", "17 players at 1 table of 5 and 3 tables of 4.")
+
+    page.get_by_label("5 tables: 2 of 4 and 3 of 3").check()
+
+    sees(page, "#outlook", "17 players at 2 tables of 4 and 3 tables of 3.")
+    sees(page, "#outlook", "3 bankers for 5 tables")
+    page.get_by_label("4 tables: 1 of 5 and 3 of 4").check()
+    sees(page, "#outlook", "17 players at 1 table of 5 and 3 tables of 4.")
+    assert page.faults == []
+
+
+def test_tables_that_no_longer_seat_everybody_are_not_told_as_if_they_did(cast: Cast) -> None:
+    address = cast.url("draw-outlook", 1)
+    assert "at 2 tables of 4 and 3" in text(cast.ada.get(address, {"sizes": "4.4.3.3.3"}))
+
+    players.check_in([players.add_player(cast.event, "Walk-in")])
+
+    said = text(cast.ada.get(address, {"sizes": "4.4.3.3.3"}))
+    assert "18 players at 2 tables of 5 and 2 tables of 4." in said
+    assert cast.ben.get(address).status_code == 403
 
 
 def test_the_chosen_tables_are_drawn(cast: Cast) -> None:
@@ -111,6 +141,13 @@ def test_a_choice_for_one_division_leaves_the_others_their_usual_tables(school: 
     school.ada.post(school.url("make-draw", 1), {"sizes-1": "", "sizes-2": "4.4.3.3.3"})
 
     assert school.event.round_set.get().sizes == [5, 5, 4, 4, 4, 3, 3, 3]
+
+
+def test_the_line_above_follows_the_choice_for_one_division(school: Cast) -> None:
+    address = school.url("draw-outlook", 1)
+    said = text(school.ada.get(address, {"sizes-1": "", "sizes-2": "4.4.3.3.3"}))
+
+    assert "31 players at 2 tables of 5, 3 tables of 4 and 3 tables of 3." in said
 
 
 def test_one_tap_draws_every_division_as_the_set_up_says(school: Cast) -> None:

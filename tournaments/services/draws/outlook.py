@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -51,8 +52,9 @@ class Outlook:
         return dict(zip(self.parts, tables, strict=False))
 
 
-def outlook(event: Event) -> Outlook:
-    """Return what `draft` would draw now. It would draw an existing draft again."""
+def outlook(event: Event, chosen: Sequence[int] = ()) -> Outlook:
+    """Return what `draft` would draw now, with the `chosen` tables if these seat everybody. It
+    would draw an existing draft again."""
     newest = event.round_set.order_by("number").last()
     if newest is None:
         number = 1
@@ -70,6 +72,8 @@ def outlook(event: Event) -> Outlook:
         return Outlook(number, planned, parts, [], problem, [])
     by_hand = planned.stage.is_by_hand
     sizes = [] if by_hand else sizes_after(planned.stage, list(parts.values()), latest)
+    if sizes and sum(chosen) == players:
+        sizes = list(chosen)
     told = _sentences(event, planned, players, sizes)
     return Outlook(number, planned, parts, sizes, None, told)
 

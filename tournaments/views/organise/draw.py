@@ -7,9 +7,9 @@ from functools import partial, wraps
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from ledger.problems import Problem
 from tournaments.codes import Code
@@ -33,7 +33,7 @@ from tournaments.views.organise.draw_changed import (
 )
 from tournaments.views.organise.draw_order import draw_order
 from tournaments.views.organise.draw_part import part_of
-from tournaments.views.organise.draw_shown import drawn, undrawn
+from tournaments.views.organise.draw_shown import drawn, outlook_of, undrawn
 from tournaments.views.organise.misplaced import misplaced_told
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_choice import chosen_sizes
@@ -57,8 +57,17 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     with told_of_draw(request, event, done, is_first=version is None):
         title = request.POST.get("title")
         named = (number, title) if title else None
-        draws.draft(event.pk, version=version, sizes=chosen_sizes(request, event), named=named)
+        sizes = chosen_sizes(request.POST, event)
+        draws.draft(event.pk, version=version, sizes=sizes, named=named)
     return to_draw(request, event, number)
+
+
+@require_GET
+@organisers_only
+def outlook_now(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """What would be drawn with the tables that are chosen in the form."""
+    sentences = outlook_of(event, number, chosen_sizes(request.GET, event))
+    return render(request, "organise/draw_outlook.html", {"sentences": sentences})
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,23 +61,28 @@ class DrawnTable:
 def undrawn(event: Event, number: int) -> dict[str, Any]:
     """Return how to draw the round, or what stands in the way."""
     outlook = draws.outlook(event)
-    if outlook.number < number:
-        sentences = [f"{outlook.title} comes first."]
-    elif outlook.problem:
-        sentences = [in_a_sentence(outlook.problem)]
-    else:
-        sentences = outlook.sentences
     ready = outlook.number == number and outlook.problem is None
     blocked = outlook.problem is not None and outlook.problem.code == Code.RESULTS_OPEN
     return {
         "round": None,
-        "sentences": sentences,
+        "sentences": _sentences(outlook, number),
         "ready": ready,
         "table_choices": table_choices(event, outlook) if ready else (),
         "passable": outlook.number == number and draws.can_be_passed_over(outlook),
         "unsigned": unsigned_links(event) if blocked and outlook.number == number else (),
         "seated_ahead": number in tables_ahead(event),
     }
+
+
+def outlook_of(event: Event, number: int, sizes: Sequence[int]) -> list[str]:
+    """Say what would be drawn with tables of these sizes, or what stands in the way."""
+    return _sentences(draws.outlook(event, sizes), number)
+
+
+def _sentences(outlook: draws.Outlook, number: int) -> list[str]:
+    if outlook.number < number:
+        return [f"{outlook.title} comes first."]
+    return [in_a_sentence(outlook.problem)] if outlook.problem else outlook.sentences
 
 
 def drawn(round_: Round, choices: BankerChoices, listed: ByHand | None = None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.http import QueryDict
 
 from tournaments.models import Event
 from tournaments.plurals import counted, listed
@@ -50,13 +50,13 @@ def table_choices(event: Event, expected: draws.Outlook) -> list[TableChoices]:
     return [each for each in choices if len(each.ways) > 1]
 
 
-def chosen_sizes(request: HttpRequest, event: Event) -> list[int]:
+def chosen_sizes(form: QueryDict, event: Event) -> list[int]:
     """The sizes chosen in the form, none if nobody chose. Divisions for which nobody chose get the
     default."""
     chosen = {
         name: [read_number(size) for size in text.split(".")]
         for name in ("", *event.divisions)
-        if (text := request.POST.get(_field(event, name)))
+        if (text := form.get(_field(event, name)))
     }
     if not chosen or "" in chosen:
         return chosen.get("", [])
