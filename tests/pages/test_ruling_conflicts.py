@@ -9,7 +9,7 @@ import pytest
 from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
-from tournaments.models import Result, Ruling, Table
+from tournaments.models import Act, Result, Ruling, Table
 
 
 @pytest.fixture
@@ -95,17 +95,58 @@ def test_a_double_press_records_one_ruling(cast: Cast, table: Table) -> None:
     assert Ruling.objects.count() == 1
 
 
-def test_the_same_amounts_for_another_reason_need_no_second_ruling(
+def test_the_same_amounts_for_another_reason_record_that_reason_too(
     cast: Cast, table: Table
 ) -> None:
     form = ruling(cast, table)
     evening.rule(table, "Rent of 50 not paid", by="Olga", A=1450)
 
-    text = rule(cast, table, form, "Table 3 forgot the rent", assets_A=1450).content.decode()
+    for _ in range(2):  # a double press
+        answer = rule(cast, table, form, "Table 3 forgot the rent", assets_A=1450)
 
-    assert "Somebody else has saved the same in the meantime." in text
-    assert "Ruled in the meantime" in text
-    assert "Save again" not in text
+    first, second = Ruling.objects.all()
+    assert (first.by_name, first.reason) == ("Olga", "Rent of 50 not paid")
+    assert (second.by_name, second.reason) == ("Ben", "Table 3 forgot the rent")
+    assert second.before == second.after == first.after
+    acts = Act.objects.filter(event=cast.event.pk, kind="ruled")
+    assert acts.count() == 2
+    assert answer.status_code == 409
+    assert "Somebody else has saved the same in the meantime." in answer.content.decode()
+
+
+def test_who_gives_another_reason_is_told_that_it_is_recorded(cast: Cast, table: Table) -> None:
+    form = ruling(cast, table)
+    evening.rule(table, "Rent of 50 not paid", by="Olga", A=1450)
+    sent = {**form, "reason": "Table 3 forgot the rent", "assets_A": 1450}
+
+    text = cast.ben.post(cast.url("rule", table.pk), sent, follow=True).content.decode()
+
+    assert "Your reason is recorded beside theirs." in text
+    assert "Table 3 forgot the rent" in text
+
+
+def test_the_same_amounts_tallied_anew_are_ruled_on_only_by_a_press_that_saw_them(
+    cast: Cast, table: Table
+) -> None:
+    form = ruling(cast, table)
+    evening.rule(table, "Rent of 50 not paid", by="Olga", A=1450)
+    evening.reopen(table)
+    evening.end_game(table, {"A": 1450})
+
+    answer = rule(cast, table, form, "Table 3 forgot the rent", assets_A=1450)
+
+    assert answer.status_code == 409
+    assert Ruling.objects.count() == 1
+
+
+def test_what_became_of_a_ruling_stands_above_the_page(cast: Cast, table: Table) -> None:
+    form = ruling(cast, table)
+    evening.rule(table, "A salary was forgotten.", by="Olga", D=1700)
+
+    text = rule(cast, table, form, "Rent of 50 not paid", assets_B=1450).content.decode()
+
+    for said in ("Not saved yet.", "Ruled in the meantime"):
+        assert 0 < text.index(said) < text.index('id="result"')
 
 
 def test_a_ruling_on_a_table_that_was_opened_again_comes_back_as_it_was_typed(

@@ -51,6 +51,9 @@ REOPENED = (
     "This table’s book is open again, so there is no result to rule on at present. What you typed "
     "is kept here: when the game has ended again, look at the new result and record your ruling."
 )
+RULED_ALIKE = (
+    "Somebody else has ruled the same in the meantime. Your reason is recorded beside theirs."
+)
 CHANGED_MORE = (
     "The ruling has changed more than this table. What that is, and what to do about it, stands "
     "below the result, until one of you presses “Seen”."
@@ -135,30 +138,51 @@ def dispute(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -
 @require_POST
 @officials_only
 def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """A referee's word on the result."""
+    """A referee's word on the result. If somebody else has ruled the same meanwhile for another
+    reason, this reason is recorded beside theirs."""
     table = table_at(event, table_id)
     form = _sent_ruling(table, request)
+    fields: dict[str, str] = {Code.REASON_MISSING: "reason"}
     if form.is_valid():
-        with saving(form, lambda: _result_now(table), {Code.REASON_MISSING: "reason"}):
-            notes = results.rule(
-                table.pk,
-                version=form.seen,
-                actor=viewer.actor,
-                by=viewer.name,
-                reason=form.cleaned_data["reason"],
-                assets=form.changes(),
-            )
+        with saving(form, lambda: _result_now(table), fields):
+            notes = _rule(viewer, table, form, form.seen, form.changes())
             messages.success(request, "The ruling is recorded.")
             for note in [CHANGED_MORE] if notes and _tells_changes(table) else notes:
                 messages.warning(request, note)
             return redirect("table", event.slug, table.pk)
     table = table_at(event, table_id)
+    if form.is_alike and _gives_another_reason(table, form):
+        with saving(form, lambda: _result_now(table), fields):
+            _rule(viewer, table, form, int(form.data["version"]), {})
+            messages.success(request, RULED_ALIKE)
+            return redirect("table", event.slug, table.pk)
+        table = table_at(event, table_id)
     if table.game is not None and table.game.is_open:
         form.errors.pop("__all__", None)
         form.add_error(None, REOPENED)
     return whole_page(
         request, event, viewer, table, ruling_form=form, ruled_meanwhile=_ruled_since(table, form)
     )
+
+
+def _rule(
+    viewer: Viewer, table: Table, form: RulingForm, version: int, assets: Mapping[str, int]
+) -> list[str]:
+    reason = form.cleaned_data["reason"]
+    return results.rule(
+        table.pk,
+        version=version,
+        actor=viewer.actor,
+        by=viewer.name,
+        reason=reason,
+        assets=assets,
+    )
+
+
+def _gives_another_reason(table: Table, form: RulingForm) -> bool:
+    """Whether the rulings that others have made since stand, each for another reason than this."""
+    reasons = {each.reason for each in _ruled_since(table, form) if not each.is_set_aside}
+    return bool(reasons) and form.cleaned_data["reason"].strip() not in reasons
 
 
 def _tells_changes(table: Table) -> bool:
