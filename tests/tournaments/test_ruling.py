@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Result, Ruling, Seat, Table
-from tournaments.services import results
+from tournaments.services import reopening, results
 
 
 @pytest.fixture
@@ -169,6 +169,62 @@ def test_a_ruling_that_would_have_changed_the_final_says_who() -> None:
         "By the current standings, Cleo would be in the final instead of Ben. Withdraw the draw "
         "of the final and draw it again, as nobody has begun to play.",
     ]
+
+
+def finalists_noted(notes: list[str]) -> list[str]:
+    return [note for note in notes if note.startswith("By the current standings")]
+
+
+@pytest.mark.django_db
+def test_a_later_ruling_repeats_no_note_on_finalists_that_it_leaves_as_they_are() -> None:
+    event = evening.make_event(here=8, rounds=1, advance=2)
+    first = evening.played(event, {"Ada": 3000, "Ben": 2500})
+    evening.released(event)
+    cleo, dan = (first.tables.get(seats__player__name=name) for name in ("Cleo", "Dan"))
+
+    assert len(finalists_noted(evening.rule_for(cleo, "Cleo", 2900))) == 1
+    assert finalists_noted(evening.rule_for(dan, "Dan", 1600)) == []
+    assert "Dan would be in the final" in finalists_noted(evening.rule_for(dan, "Dan", 2950))[0]
+
+
+@pytest.mark.django_db
+def test_a_book_that_was_opened_again_repeats_no_note_on_finalists_either() -> None:
+    event = evening.make_event(here=8, rounds=1, advance=2)
+    first = evening.played(event, {"Ada": 3000, "Ben": 2500})
+    evening.released(event)
+    cleo = first.tables.get(seats__player__name="Cleo")
+    evening.rule_for(cleo, "Cleo", 2900)
+    other = first.tables.exclude(pk=cleo.pk).get()
+    letter = other.seats.exclude(player__name__in=["Ada", "Ben"]).order_by("letter")[0].letter
+    worth = Result.objects.get(table=other).assets
+
+    evening.reopen(other)
+    evening.end_game(other, {**worth, letter: 1400})
+    evening.sign_all(other)
+
+    told = reopening.changes(Result.objects.get(table=other))
+    assert told
+    assert finalists_noted(told) == []
+    seen_first = reopening.changes(Result.objects.get(table=cleo))
+    assert len(finalists_noted(seen_first)) == 1, "it is told where it changed, until it is seen"
+
+
+@pytest.mark.django_db
+def test_a_finalist_who_falls_out_while_the_book_is_open_is_told_of() -> None:
+    event = evening.make_event(here=8, rounds=1, advance=2)
+    first = evening.playing(event)
+    table, other = evening.tables_of(first)
+    falls, (stays, rises) = evening.names_at(table)[0], evening.names_at(other)[:2]
+    evening.play_out(first, {falls: 3000, stays: 2500, rises: 2000})
+    evening.released(event)
+    letter = table.seats.get(player__name=falls).letter
+
+    evening.reopen(table)
+    evening.end_game(table, {letter: 1})
+    evening.sign_all(table)
+
+    [told] = finalists_noted(reopening.changes(Result.objects.get(table=table)))
+    assert f"{rises} would be in the final instead of {falls}." in told
 
 
 def test_a_bankrupt_player_who_is_given_assets_is_placed_by_them(event: Event) -> None:

@@ -20,14 +20,15 @@ NAMED_MAX = 12
 @dataclass(frozen=True, slots=True)
 class Before:
     """The state of an evening before a correction: everybody's rank by the player's pk, best first,
-    the names of the champions, everybody's figures as certificates have them, and the rank and the
-    value of each team by its name. Figures and teams are {} in a note of a version that didn't keep
-    them."""
+    the names of the champions, everybody's figures as certificates have them, the rank and the
+    value of each team by its name, and by the pk of a drawn round, what was already different about
+    its players. The last three are {} in a note of a version that didn't keep them."""
 
     ranks: Mapping[int, int]
     champions: str
     figures: Mapping[int, Sequence[int | None]]
     teams: Mapping[str, Sequence[int]]
+    others: Mapping[int, str]
 
 
 def before(event: Event, still: Result | None = None) -> Before:
@@ -35,7 +36,10 @@ def before(event: Event, still: Result | None = None) -> Before:
     one whose book is open again by now."""
     rows = standings.rows_now(event, still=still)
     champions = names_of(champions_of(event))
-    return Before(_ranks(rows), champions, _figures(event, rows), _teams(event, still))
+    drawn = event.round_set.select_related("stage")
+    others = {each.pk: _others(each, still) for each in drawn if _opens_its_stage(each)}
+    teams = _teams(event, still)
+    return Before(_ranks(rows), champions, _figures(event, rows), teams, others)
 
 
 def _figures(event: Event, rows: StandingsRows) -> dict[int, list[int | None]]:
@@ -65,7 +69,7 @@ def told(round_: Round, stood: Before) -> list[str]:
     event = Event.objects.select_related("champion").get(pk=round_.event_id)
     rows, teams = standings.rows_now(event), _teams(event)
     found = [
-        *_later_rounds(round_),
+        *_later_rounds(round_, stood),
         *_announced(event, rows),
         *_champions(event, stood),
         *_winning_team(event, stood, teams),
@@ -137,12 +141,14 @@ def _moved(stood: Before, rows: StandingsRows) -> Iterator[str]:
         yield f"Other places in the standings: {', '.join(moves[:NAMED_MAX])}{rest}."
 
 
-def _later_rounds(round_: Round) -> Iterator[str]:
+def _later_rounds(round_: Round, stood: Before) -> Iterator[str]:
     for later in _later(round_):
         yield f"{_named(later)} was drawn before this correction and stays as it is."
         changed = ""
         if _opens_its_stage(later):
-            changed = _other_players(round_.event, later)
+            others = _others(later)
+            if others and others != stood.others.get(later.pk):
+                changed = f"{others} {_what_to_do(later)}"
         if not changed and _is_seeded(later):
             changed = f"Its tables follow the standings of that time. {_what_to_do(later)}"
         if changed:
@@ -166,14 +172,14 @@ def _is_seeded(drawn: Round) -> bool:
     return drawn.stage.tables in by_rank and not drawn.opens and not drawn.is_final
 
 
-def _other_players(event: Event, drawn: Round) -> str:
+def _others(drawn: Round, still: Result | None = None) -> str:
     """List the players who would now play a round that is already drawn, the first of its stage,
-    and those who no longer would."""
+    and those who no longer would; "" if they are the same. `still` is as for `before`."""
     seats = Seat.objects.filter(round=drawn).select_related("player")
     seated = {seat.player_id: seat.player.display_name for seat in seats}
-    rows = draws.rows_before(drawn.stage)
+    rows = draws.rows_before(drawn.stage, still=still)
     # A player who has gone home after it was still here for it.
-    here = seated.keys() | set(event.players.present().values_list("pk", flat=True))
+    here = seated.keys() | set(drawn.event.players.present().values_list("pk", flat=True))
     due = draws.top_of(drawn.stage, rows, here, seats=len(seated))
     into = [row["name"] for row in rows if row["player"] in set(due.through) - seated.keys()]
     out = [name for player, name in seated.items() if player not in due.through + due.equals]
@@ -187,7 +193,7 @@ def _other_players(event: Event, drawn: Round) -> str:
         would = f"{listed(out)} would not be in {drawn.stage.phrase}"
     if level and not (into and out):
         would += f", and lots would decide between {listed(level)}"
-    return f"By the current standings, {would}. {_what_to_do(drawn)}"
+    return f"By the current standings, {would}."
 
 
 def _what_to_do(drawn: Round) -> str:

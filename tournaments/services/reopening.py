@@ -64,6 +64,7 @@ def keep_what_stood(result: Result, stood: consequences.Before) -> None:
             "champions": stood.champions,
             "figures": list(stood.figures.items()),
             "teams": list(stood.teams.items()),
+            "others": list(stood.others.items()),
         }
 
 
@@ -79,6 +80,7 @@ def changes(result: Result) -> list[str]:
         kept["champions"],
         dict(kept.get("figures", ())),
         dict(kept.get("teams", ())),
+        dict(kept.get("others", ())),
     )
     return consequences.told(result.table.round, stood)
 

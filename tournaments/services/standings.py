@@ -153,9 +153,10 @@ def champion_of(event: Event, rows: StandingsRows) -> int | None:
     return rows[0]["player"] if rows and _all_stands(event) else None
 
 
-def rows_before(stage: Stage) -> StandingsRows:
-    """The rows by the stages before this one alone, as they stand now; changes nothing."""
-    return _rows(stage.event, games_of(stage.event, before=stage.number))
+def rows_before(stage: Stage, *, still: Result | None = None) -> StandingsRows:
+    """The rows by the stages before this one alone, as they stand now; changes nothing. `still` is
+    as for `rows_now`."""
+    return _rows(stage.event, games_of(stage.event, before=stage.number, still=still))
 
 
 def scoring_of(event: Event) -> Scoring:

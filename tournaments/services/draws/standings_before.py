@@ -25,9 +25,13 @@ def rows_now(stage: Stage) -> list[Row]:
     return rows if stage.number > 1 else _of_league(stage.event)
 
 
-def rows_before(stage: Stage) -> list[Row]:
-    """The rows by the stages before this one alone, or by the league; changes nothing."""
-    return standings.rows_before(stage) if stage.number > 1 else _of_league(stage.event)
+def rows_before(stage: Stage, *, still: Result | None = None) -> list[Row]:
+    """The rows by the stages before this one alone, or by the league; changes nothing. The result
+    that is `still` counted may be one of this evening whose book is open again."""
+    if stage.number == 1:
+        return _of_league(stage.event)
+    rows: list[Row] = standings.rows_before(stage, still=still)
+    return rows
 
 
 def equals(stage: Stage) -> list[set[int]]:
