@@ -199,7 +199,7 @@ def _newest(event: Event) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class AccountHolder:
     """Somebody who has a role here by account. The last organiser may not go."""
 
     pk: int
@@ -209,12 +209,13 @@ class Member:
     may_go: bool
 
 
-def _accounts(event: Event, viewer: Viewer) -> list[Member]:
+def _accounts(event: Event, viewer: Viewer) -> list[AccountHolder]:
     found = event.memberships.select_related("user").order_by("pk")
     rows = [(each.user_id, each.user.get_username(), each.role) for each in found]
     organisers = [pk for pk, _, role in rows if role == Membership.Role.ORGANISER]
     return [
-        Member(pk, name, role, pk == viewer.user_id, organisers != [pk]) for pk, name, role in rows
+        AccountHolder(pk, name, role, pk == viewer.user_id, organisers != [pk])
+        for pk, name, role in rows
     ]
 
 
