@@ -21,7 +21,7 @@ from engine.game import Game
 from engine.offer_types import Asks, BySeat, Condition, Number, Offer, OneSeat
 from engine.outcome import Outcome
 from engine.registry import Chapter, CommandRule, Offers, Rule, Section
-from engine.texts import Text, template
+from engine.texts import Counted, Text, template
 
 TRACKING = Rule("THE BANK", "The banker may enter dice and turns, or bank transactions only.")
 
@@ -37,6 +37,11 @@ IMPOSSIBLE = No(RuleCode.IMPOSSIBLE_POSITION, "This position is impossible: {fau
 
 BANK_ONLY = Text("from here only bank transactions are entered")
 DICE_AGAIN = template("dice and turns are entered again, seat {seat} is next")
+IN_JAIL = template("seat {seat} is in Jail, no throw missed")
+MISSED_IN_JAIL = Counted(
+    "seat {seat} is in Jail, {count} throw missed",
+    "seat {seat} is in Jail, {count} throws missed",
+)
 
 MAY_UNTRACK = Text("Enter bank transactions only")
 MAY_TRACK = Text("Enter dice and turns again")
@@ -103,6 +108,14 @@ def decide_track(game: Game, command: Track) -> Outcome:
     return builder.outcome()
 
 
+def _words(game: Game, command: Track) -> str:
+    prisoners = (
+        MISSED_IN_JAIL(misses, seat=seat) if misses else IN_JAIL(seat=seat)
+        for seat, misses in command.jail.items()
+    )
+    return "; ".join([DICE_AGAIN(seat=command.turn), *prisoners])
+
+
 def _offers(game: Game) -> list[Offer]:
     """Leaving or taking up tracking."""
     if game.tracked:
@@ -140,7 +153,7 @@ CHAPTER = Chapter(
         CommandRule(
             command=Track,
             decide=decide_track,
-            words=lambda game, track: DICE_AGAIN(seat=track.turn),
+            words=_words,
             rule=TRACKING,
             topic="throws",
             tracked=False,

@@ -105,3 +105,22 @@ def test_the_way_back_to_turns_of_eight_players_is_in_sight_without_scrolling(
     expect(tablet.page.locator(".field-round_number input")).to_be_in_viewport(ratio=1)
     form = tablet.page.locator(".panel-body")
     assert form.evaluate("form => form.scrollHeight <= form.clientHeight")
+
+
+def test_who_is_in_jail_stays_there_when_turns_are_entered_again(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting().start(tokens={"B": 10, "C": 10}, jail={"B": 1})
+    sitting.enter({"type": "untrack"})
+    tablet = open_tablet(sitting)
+    tablet.tap("More")
+    tablet.tap("Enter dice and turns again")
+    space = tablet.page.locator(".tokens-field .board-map .space")
+    for name in ("Boardwalk", "Jail"):
+        tablet.page.locator(".token-seats .option", has_text="Ben").click()
+        space.filter(has_text=name).first.click()
+    tablet.page.locator(".field-turn .option", has_text="Ada").click()
+
+    tablet.sees("Ben is in Jail, 1 throw missed", within=".answer")
+    record(tablet)
+    assert sitting.newest_command()["jail"] == {"B": 1}

@@ -141,6 +141,10 @@ def test_the_journal_tells_of_the_end() -> None:
     assert told(untracked, "track A:0,B:0,C:0,D:0 B -") == (
         "Dice and turns are entered again, seat B is next"
     )
+    assert told(untracked, "track A:10,B:10,C:10,D:0 B A:0,B:1,C:2") == (
+        "Dice and turns are entered again, seat B is next; seat A is in Jail, no throw missed; "
+        "seat B is in Jail, 1 throw missed; seat C is in Jail, 2 throws missed"
+    )
     assert told(after(LAST), "play-on") == (
         "There is more time: the last turn is taken back, and play goes on"
     )

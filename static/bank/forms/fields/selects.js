@@ -17,7 +17,7 @@ const MISSES = [
 
 /**
  * The missed throws of each seat in Jail, at most `max`; a player who is not in Jail is left out.
- * Only players whose token stands there are asked about.
+ * Only players whose token stands there are asked about, and each row starts as the book has it.
  * @param {string} name
  * @param {SeatsAsk} ask
  * @param {FieldContext} context
@@ -26,6 +26,16 @@ export function makeMisses(name, ask, context) {
   const known = MISSES.filter(([misses]) => Number(misses) <= ask.max);
   const field = makeSelects(name, ask.seats, known, context, { read: Number });
   const { spaces } = context.state.edition;
+  const { jail } = context.state.game.state.situation;
+  ask.seats.forEach(fillIn);
+
+  /**
+   * @param {Seat} seat
+   * @param {number} at
+   */
+  function fillIn(seat, at) {
+    field.boxes[at].value = String(jail[seat] ?? "");
+  }
 
   /** @param {Values} values */
   function follow(values) {
@@ -33,8 +43,9 @@ export function makeMisses(name, ask, context) {
     ask.seats.forEach((seat, at) => {
       const isThere = !tokens || spaces[tokens[seat]]?.type === "jail";
       const row = field.rows[at];
-      row.hidden = !isThere;
+      if (isThere && row.hidden) fillIn(seat, at);
       if (!isThere) field.boxes[at].value = "";
+      row.hidden = !isThere;
     });
   }
 
