@@ -9,7 +9,7 @@ from engine.builder import OutcomeBuilder
 from engine.causes import EstateShare
 from engine.chapters.creditors import claims_on, parts_of
 from engine.chapters.owing import owed_in_the_end
-from engine.chapters.raising import proposal, raise_cash
+from engine.chapters.raising import group_by_group, raise_cash
 from engine.chapters.solvency import means
 from engine.game import Game
 
@@ -19,8 +19,8 @@ Owed = dict[str, dict[str, int]]
 
 def pay_last_debts(builder: OutcomeBuilder) -> None:
     """Have each debtor pay who can pay in full, now that the estate is divided: from cash and then
-    by selling and mortgaging what is proposed for such a debt. Other debts can't be paid, and
-    lapse with the game."""
+    by selling and mortgaging, group by group. Other debts can't be paid, and lapse with the
+    game."""
     after = _so_far(builder)
     debtors = dict.fromkeys(debt.seat for debt in after.debts)
     owed = {seat: claims_on(after, seat) for seat in debtors if _can_pay(after, seat)}
@@ -66,7 +66,7 @@ def _next_of(owed: Mapping[str, Mapping[str, int]]) -> str | None:
 def _raise(builder: OutcomeBuilder, seat: str, missing: int) -> None:
     """Sell and mortgage for what is missing, if it can all be raised."""
     now = _so_far(builder)
-    found = proposal(now, seat, missing)
+    found = group_by_group(now, seat, missing)
     if found is not None:
         _, raised = raise_cash(now, seat, found)
         builder.transfers += raised.transfers

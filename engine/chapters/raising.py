@@ -104,14 +104,31 @@ def shortfall(game: Game, seat: str, amount: int) -> str:
 
 
 def proposal(game: Game, seat: str, needed: int) -> Raised | None:
-    """A cheap way for the player to raise `needed` dollars, or None if there is none.
+    """A cheap way for the player to raise `needed` dollars, or None if there is none: as
+    `group_by_group`, but a group that turns out not to be needed keeps its buildings, the dearest
+    first."""
+    found = _gathered(game, seat, needed)
+    if found is None:
+        return None
+    return _without_needless_deeds(game, _without_needless_groups(game, found, needed), needed)
+
+
+def group_by_group(game: Game, seat: str, needed: int) -> Raised | None:
+    """The sales and mortgages that raise `needed` dollars, or None if there are none: those that
+    pay a last debt. What an entry does is frozen, so a better proposal doesn't change them.
 
     Deeds of groups without buildings are mortgaged first, the cheapest first, since they come back
     for a tenth. Then houses go, which fetch half: whole rows of a group, the cheapest group first,
     and the deeds of a group that is then bare. Deeds that turn out not to be needed stay
     unmortgaged.
     """
-    values = {lot: deed.mortgage for lot, deed in game.edition.deeds.items()}
+    found = _gathered(game, seat, needed)
+    return found and _without_needless_deeds(game, found, needed)
+
+
+def _gathered(game: Game, seat: str, needed: int) -> Raised | None:
+    """What is mortgaged and sold until it fetches the amount, in the order of `group_by_group`."""
+    values = _mortgage_values(game)
     mortgage = _cheapest_for(values, _bare(game, seat), needed)
     left = needed - sum(values[lot] for lot in mortgage)
     sell: dict[str, int] = {}
@@ -125,13 +142,39 @@ def proposal(game: Game, seat: str, needed: int) -> Raised | None:
             more = _cheapest_for(values, list(group), left)
             mortgage += more
             left -= sum(values[lot] for lot in more)
-    if left > 0:
-        return None
-    for lot in sorted(mortgage, key=lambda lot: -values[lot]):
-        if left + values[lot] <= 0:
-            mortgage.remove(lot)
-            left += values[lot]
-    return Raised(sell, mortgage)
+    return Raised(sell, mortgage) if left <= 0 else None
+
+
+def _without_needless_groups(game: Game, plan: Raised, needed: int) -> Raised:
+    groups = dict.fromkeys(game.group_of(lot) for lot in plan.sell)
+    fetched = {
+        group: sum(refund(game, lot, plan.sell.get(lot, 0)) for lot in group) for group in groups
+    }
+    for group in sorted(groups, key=lambda group: -fetched[group]):
+        sell = {lot: count for lot, count in plan.sell.items() if lot not in group}
+        fewer = Raised(sell, [lot for lot in plan.mortgage if lot not in group])
+        if _fetches(game, fewer) >= needed:
+            plan = fewer
+    return plan
+
+
+def _without_needless_deeds(game: Game, plan: Raised, needed: int) -> Raised:
+    values = _mortgage_values(game)
+    for lot in sorted(plan.mortgage, key=lambda lot: -values[lot]):
+        fewer = Raised(plan.sell, [other for other in plan.mortgage if other != lot])
+        if _fetches(game, fewer) >= needed:
+            plan = fewer
+    return plan
+
+
+def _fetches(game: Game, plan: Raised) -> int:
+    values = _mortgage_values(game)
+    sold = sum(refund(game, lot, count) for lot, count in plan.sell.items())
+    return sold + sum(values[lot] for lot in plan.mortgage)
+
+
+def _mortgage_values(game: Game) -> dict[str, int]:
+    return {lot: deed.mortgage for lot, deed in game.edition.deeds.items()}
 
 
 def _bare(game: Game, seat: str) -> list[str]:

@@ -61,6 +61,21 @@ def test_houses_are_sold_where_cash_and_mortgages_are_not_enough() -> None:
     assert game.mortgages["baltic-avenue"] + game.mortgages["mediterranean-avenue"] == 1
 
 
+def test_what_is_sold_for_a_last_debt_does_not_change_with_what_is_proposed() -> None:
+    """B needs $760 beside $340 in cash: all but Baltic and Mediterranean would be enough."""
+    greens = ("pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue")
+    lots = ("baltic-avenue", "mediterranean-avenue", *greens)
+    deeds, houses = (",".join(lot + what for lot in lots) for what in (":B", ":1"))
+    game, _ = ended(
+        f"position cash=A:140,B:200 deeds={deeds},boardwalk:C,park-place:C "
+        f"buildings={houses},boardwalk:2,park-place:2 turn=A\nuntrack\n"
+        "A rent pennsylvania-avenue\nB rent boardwalk\nB rent park-place"
+    )
+
+    assert (game.cash["B"], game.level("baltic-avenue")) == (50, 0)
+    assert [game.mortgages[lot] for lot in lots] == [0, 0, 1, 1, 1]
+
+
 def test_what_can_not_be_paid_in_full_lapses() -> None:
     game, _ = ended(
         "position cash=A:79,B:20 " + A_OWES_B.format("boardwalk:C", ",boardwalk") + "B tax income"

@@ -199,6 +199,7 @@ LIGHT_BLUES = ("oriental-avenue", "vermont-avenue", "connecticut-avenue")
 PINKS = ("st-charles-place", "states-avenue", "virginia-avenue")
 ORANGES = ("st-james-place", "tennessee-avenue", "new-york-avenue")
 YELLOWS = ("atlantic-avenue", "ventnor-avenue", "marvin-gardens")
+REDS = ("kentucky-avenue", "indiana-avenue", "illinois-avenue")
 BROWNS = ("mediterranean-avenue", "baltic-avenue")
 
 
@@ -264,6 +265,46 @@ def test_cheap_houses_go_before_dear_ones_wherever_they_stand() -> None:
     game = at(f"deeds={yellows},{pinks} buildings={yellow_houses},{pink_houses}")
 
     assert proposal(game, "A", 50) == (dict.fromkeys(PINKS, 1), [])
+
+
+PINK_AND_RED_HOTELS = "deeds={},{},baltic-avenue:A buildings={},{}".format(
+    *(each for pair in zip(built(5, *PINKS), built(5, *REDS), strict=True) for each in pair)
+)
+
+
+@pytest.mark.parametrize("needed", [1126, 1150, 1155])
+def test_a_group_that_is_not_needed_in_the_end_keeps_its_hotels(needed: int) -> None:
+    game = at(PINK_AND_RED_HOTELS)
+    game.bank_houses = 0  # As it would be with other players' houses on the board.
+
+    found = proposal(game, "A", needed)
+    assert found is not None
+    assert tuple(found) == (dict.fromkeys(REDS, 5), ["baltic-avenue"])
+    assert raise_cash(game, "A", found)[0].cash["A"] == game.cash["A"] + 1155
+
+
+def test_without_a_group_that_is_not_needed_no_deed_is_mortgaged_for_nothing() -> None:
+    game = at(PINK_AND_RED_HOTELS)
+    game.bank_houses = 0
+
+    assert proposal(game, "A", 1125) == (dict.fromkeys(REDS, 5), [])
+
+
+def test_a_dollar_more_takes_both_groups() -> None:
+    game = at(PINK_AND_RED_HOTELS)
+    game.bank_houses = 0
+
+    plan = proposal(game, "A", 1156)
+    assert plan == (dict.fromkeys([*PINKS, *REDS], 5), [])
+
+
+def test_of_two_groups_of_which_one_is_enough_the_dearer_one_keeps_its_hotels() -> None:
+    each = (built(5, *BROWNS), built(5, *LIGHT_BLUES), built(5, *PINKS))
+    deeds, levels = (",".join(words) for words in zip(*each, strict=True))
+    game = at(f"deeds={deeds} buildings={levels}")
+    game.bank_houses = 0
+
+    assert proposal(game, "A", 1000) == (dict.fromkeys([*BROWNS, *PINKS], 5), [])
 
 
 @pytest.mark.parametrize(("needed", "broken"), [(100, 1), (101, 2), (200, 2), (201, 3)])
