@@ -54,6 +54,10 @@ DEEDS_ACCEPTED = template("The deeds are accepted for {amount} of the debt")
 DEBT_IN_FULL = template("The debt to {creditor} in full: {amount}")
 SET_OFF = template("Less {off} that {creditor} owes in turn, in cash: {paid}")
 INHERITED = template("Interest on the mortgage of {lot}, inherited by seat {seat}: {amount}")
+INHERITED_LIFTED = template(
+    "The mortgage of {lot}, inherited by seat {seat} and lifted at once, with the interest: "
+    "{amount}"
+)
 ALL_INHERITED = template(
     "Interest on the mortgages that seat {seat} inherits: {lots}; together {amount}"
 )
@@ -233,9 +237,10 @@ def _paid(game: Game, outcome: Outcome, said: Container[Cause]) -> Iterator[str]
         if isinstance(due.because, Interest | LiftedAtOnce) and due.because.inherited:
             lot = game.edition.name_of(due.because.lot)
             amount = game.edition.money(due.amount)
-            yield INHERITED(lot=lot, seat=due.payer, amount=amount)
             if isinstance(due.because, Interest):
+                yield INHERITED(lot=lot, seat=due.payer, amount=amount)
                 continue
+            yield INHERITED_LIFTED(lot=lot, seat=due.payer, amount=amount)
         yield from words_for(game, due)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -69,6 +69,17 @@ def test_the_preview_names_the_interest_on_a_mortgage(sitting: Sitting, trade: T
 
     assert "Ben −$10," in trade.text(".movements")
     assert sitting.commands()[-1] == "position"
+
+
+def test_a_deed_whose_mortgage_is_lifted_at_once_is_not_shown_as_mortgaged(trade: Tablet) -> None:
+    side(trade, "gives").get_by_role("button", name="Reading Railroad").click()
+    side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()
+    gets = trade.page.locator(".movements li", has_text="Ben").locator(".moved")
+    expect(gets).to_contain_text("Reading Railroad mortgaged")
+    trade.page.locator(".field-lift").get_by_role("button", name="Reading Railroad").click()
+
+    expect(gets).to_contain_text("Reading Railroad")
+    expect(gets).not_to_contain_text("mortgaged")
 
 
 def test_a_trade_the_rules_refuse_can_be_mended(sitting: Sitting, trade: Tablet) -> None:

@@ -78,8 +78,12 @@ def test_a_mortgage_lifted_at_once_says_of_what_the_interest_was_counted() -> No
     for amounts in (traded, bid):
         assert any("10% of $100: $10" in each for each in amounts), amounts
         assert not any("inherits" in each for each in amounts)
-    inherited = told(HEIR.format(cash=110), "A bankrupt lift=short-line")
-    assert "Interest on the mortgage of Short Line, inherited by seat B: $110" in inherited
+    assert told(HEIR.format(cash=110), "A bankrupt lift=short-line") == [
+        "The mortgage of Short Line, inherited by seat B and lifted at once, with the interest: "
+        "$110",
+        "Short Line, interest for the new owner, 10% of $100: $10",
+        "Short Line, lifted at once for $100 more: $110",
+    ]
 
 
 TWO = HEIR.replace("deeds=", "deeds=reading-railroad:A,").replace(

@@ -6,11 +6,12 @@ import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
 import { chip } from "./icons.js";
 
 /** @import { BuiltLot, Child, Lot, Posting, Seat, TableState } from "../types.d.ts" */
+/** @typedef {(lot: Lot) => BuiltLot} Look what is shown of a lot */
 
 /**
  * A short list of what each player gets and gives; the Bank's side goes without saying. Before the
- * entry is made (`isAhead`), each deed shows whether it is mortgaged, and is listed once, with the
- * player who gets it; or not at all if the form shows that already (`isDivided`).
+ * entry is made (`isAhead`), each deed shows whether it will be mortgaged, and is listed once, with
+ * the player who gets it; or not at all if the form shows that already (`isDivided`).
  * @param {TableState} state
  * @param {Posting[]} postings
  * @param {{ isAhead?: boolean, isDivided?: boolean }} [when]
@@ -22,11 +23,12 @@ export function movements(state, postings, { isAhead = false, isDivided = false 
   if (isAhead) keepOnce(sums);
   if (isDivided) leaveOutDeeds(sums);
   if (!sums.size) return "";
+  const look = isAhead ? afterwards(state, postings) : bare;
   return h(
     "ul",
     { class: "movements" },
     [...sums].map(([seat, own]) =>
-      h("li", {}, h("bdi", {}, h("strong", {}, names[seat])), " ", words(state, own, isAhead)),
+      h("li", {}, h("bdi", {}, h("strong", {}, names[seat])), " ", words(state, own, look)),
     ),
   );
 }
@@ -75,6 +77,25 @@ function keepOnce(bySeat) {
   }
 }
 
+/**
+ * What lies on each lot once these postings are made: an entry may lift a mortgage as it passes on.
+ * @param {TableState} state
+ * @param {Posting[]} postings
+ * @returns {Look}
+ */
+function afterwards(state, postings) {
+  /** @type {Map<string, number>} */
+  const markers = new Map();
+  for (const { account, commodity, quantity } of postings) {
+    const lot = account.split(":")[1];
+    if (commodity === "mortgage" && lot) markers.set(lot, (markers.get(lot) ?? 0) + quantity);
+  }
+  return (lot) => {
+    const now = withBuildings(state, lot);
+    return { ...now, mortgaged: Number(now.mortgaged) + (markers.get(lot.slug) ?? 0) > 0 };
+  };
+}
+
 /** @param {Map<Seat, Map<string, number>>} bySeat */
 function leaveOutDeeds(bySeat) {
   for (const [seat, own] of bySeat) {
@@ -99,13 +120,13 @@ function isGot(own, commodity) {
 /**
  * @param {TableState} state
  * @param {Map<string, number>} sums
- * @param {boolean} isAhead
+ * @param {Look} look
  */
-function words(state, sums, isAhead) {
+function words(state, sums, look) {
   const shown = [...sums].sort(([a], [b]) => Number(a !== "cash") - Number(b !== "cash"));
   return shown.map(([commodity, quantity], at) => [
     at > 0 && ", ",
-    moved(state, commodity, quantity, isAhead),
+    moved(state, commodity, quantity, look),
   ]);
 }
 
@@ -113,17 +134,17 @@ function words(state, sums, isAhead) {
  * @param {TableState} state
  * @param {string} commodity
  * @param {number} quantity
- * @param {boolean} isAhead
+ * @param {Look} look
  * @returns {Child}
  */
-function moved(state, commodity, quantity, isAhead) {
+function moved(state, commodity, quantity, look) {
   const sign = quantity > 0 ? "+" : "−";
   const count = Math.abs(quantity);
   const [kind, slug] = commodity.split(":");
   if (kind === "cash")
     return h("span", { class: "unbroken" }, sign + money(count, state.edition.currency));
   const lot = lotsOf(state)[slug];
-  if (kind === "deed" && lot) return deed(sign, isAhead ? withBuildings(state, lot) : bare(lot));
+  if (kind === "deed" && lot) return deed(sign, look(lot));
   if (kind === "jail-card") return `${sign} jail card`;
   return `${sign} ${counted(count, kind)}`;
 }
