@@ -15,6 +15,8 @@ CUT_OFF = """() => [document.querySelector(".answer").getBoundingClientRect().bo
   .flatMap((edge) => [...document.querySelectorAll(".movements li")]
     .filter((item) => item.getBoundingClientRect().bottom > edge)
     .map((item) => item.textContent))"""
+A_PAUSE_MS = 1000
+"""Longer than a form waits before it asks what it would do."""
 EIGHT = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 BROWNS = ("mediterranean-avenue", "baltic-avenue")
 
@@ -111,3 +113,29 @@ def test_what_each_creditor_gets_is_in_sight_before_it_is_recorded(
 
     assert tablet.page.locator(".movements li").count() == 8
     assert tablet.page.evaluate(CUT_OFF) == []
+
+
+def test_no_creditor_gets_a_deed_of_the_bankrupt_before_it_is_chosen(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    deeds = dict.fromkeys(("new-york-avenue", "short-line"), "A")
+    sitting = Sitting(EIGHT).start(cash={"A": 10}, deeds=deeds, tokens={"A": 4})
+    sitting.enter(roll("A", 1, 2), {"type": "draw", "seat": "A", "card": "CH15"})
+    tablet = open_tablet(sitting)
+    page, asked = tablet.page, []
+    page.on("request", lambda each: asked.append(each) if "/preview" in each.url else None)
+    page.clock.install()
+    tablet.tap("Ada is bankrupt")
+    heirs, tiles = page.locator(".heirs .option"), page.locator(".estate .tick")
+    assert tiles.filter(has_text="nobody yet").count() == 2
+    page.clock.run_for(A_PAUSE_MS)
+    heirs.filter(has_text="Ben").click()
+    tiles.filter(has_text="New York Avenue").click()
+    page.clock.run_for(A_PAUSE_MS)
+    assert (asked, tablet.button("Record this").is_disabled()) == ([], True)
+
+    heirs.filter(has_text="Cleo").click()
+    tiles.filter(has_text="Short Line").click()
+    page.clock.run_for(A_PAUSE_MS)
+    tablet.tap("Record this")
+    assert sitting.newest_command()["deeds"] == {"new-york-avenue": "B", "short-line": "C"}

@@ -11,12 +11,14 @@ import { lotsOf, namesOf, slugOf, withBuildings } from "../../state/lookups.js";
 /** @import { AssignAsk, Field, FieldContext, SomeOfAsk, TableState } from "../../types.d.ts" */
 
 const LABEL = "Who takes which deed? Tap a creditor, then the deeds.";
+const NOBODY = "nobody yet";
 /** Chosen instead of an heir: then a tap on a lot lifts its mortgage. */
 const LIFT = "lift";
 
 /**
- * The fields `deeds` and `lift`; the second has no element of its own. Tap an heir, then the lots:
- * to begin with, the first heir takes them all.
+ * The fields `deeds` and `lift`; the second has no element of its own. Tap an heir, then the lots.
+ * The creditors agree who takes which, so nothing is chosen for them, and `deeds` has no value
+ * before each lot has its heir.
  * @param {AssignAsk} ask
  * @param {SomeOfAsk | undefined} liftable
  * @param {FieldContext} context
@@ -24,11 +26,11 @@ const LIFT = "lift";
  */
 export function makeEstate({ lots, to }, liftable, { state, changed, key }) {
   /** @type {Record<string, string>} */
-  const heirs = Object.fromEntries(lots.map((lot) => [lot, to[0]]));
+  const heirs = {};
   /** @type {Set<string>} */
   const lifted = new Set();
   const mortgaged = new Set(liftable?.options.map(slugOf));
-  let chosen = to[0];
+  let chosen = "";
   const node = h("div", { class: "estate" });
   draw();
 
@@ -60,7 +62,7 @@ export function makeEstate({ lots, to }, liftable, { state, changed, key }) {
     const item = button(`${key}-deeds-${lot}`, "tick", () => press(lot), words);
     const isOn = chosen === LIFT ? isLifted : heirs[lot] === chosen;
     item.setAttribute("aria-pressed", String(isOn));
-    item.disabled = chosen === LIFT && !mortgaged.has(lot);
+    item.disabled = !chosen || (chosen === LIFT && !mortgaged.has(lot));
     return h("li", {}, item);
   }
 
@@ -78,7 +80,7 @@ export function makeEstate({ lots, to }, liftable, { state, changed, key }) {
     changed();
   }
 
-  const all = () => ({ ...heirs });
+  const all = () => (lots.every((lot) => lot in heirs) ? { ...heirs } : null);
   const some = () => (lifted.size ? lots.filter((lot) => lifted.has(lot)) : null);
   return { deeds: { node, label: LABEL, value: all }, lift: { node: null, value: some } };
 }
@@ -96,7 +98,7 @@ function heirName(state, heir) {
  * A lot, who takes it, and what lifting its mortgage costs.
  * @param {TableState} state
  * @param {string} lot
- * @param {string} heir
+ * @param {string | undefined} heir
  * @param {{ cost: number | undefined, isLifted: boolean }} lifting
  */
 function tileWords(state, lot, heir, { cost, isLifted }) {
@@ -108,7 +110,7 @@ function tileWords(state, lot, heir, { cost, isLifted }) {
     h(
       "span",
       { class: "goes-to" },
-      heirName(state, heir),
+      heir ? heirName(state, heir) : h("span", { class: "heir-name" }, NOBODY),
       amount && h("span", { class: "tick-amount" }, isLifted && "lifts ", amount),
     ),
   ];
