@@ -49,6 +49,18 @@ def facts_of(game: engine.Game, command: dict[str, object]) -> tuple[Fact, ...]:
             "Seat A has to buy or decline Baltic Avenue. That comes before the end.",
         ),
         (
+            "start A\ncall-last-turn\nA roll 1+2\nA decline baltic-avenue\nuntrack",
+            "end-game",
+            "DECISION_OPEN",
+            "Baltic Avenue is up for auction. That comes before the end.",
+        ),
+        (
+            "start A\nuntrack\ncall-last-turn\nposition cash=C:10\nC tax luxury",
+            "end-game",
+            "DECISION_OPEN",
+            "Seat C owes $75 to the Bank. That comes before the end.",
+        ),
+        (
             '[Option "time_up=finish_turn"]\n' + OPEN_RENT.format("call-last-turn\n"),
             "end-game",
             "RENT_OPEN",
