@@ -125,6 +125,22 @@ def test_who_gives_another_reason_is_told_that_it_is_recorded(cast: Cast, table:
     assert "Table 3 forgot the rent" in text
 
 
+def test_whose_ruling_was_only_part_of_anothers_looks_before_it_is_recorded(
+    cast: Cast, table: Table
+) -> None:
+    form = ruling(cast, table)
+    evening.rule(table, "Rent of 50 not paid", by="Olga", A=1450, D=1700)
+
+    answer = rule(cast, table, form, "Table 3 forgot the rent", assets_A=1450)
+
+    assert answer.status_code == 409
+    assert "Save again to add yours to theirs." in answer.content.decode()
+    assert "Changed by somebody else, from “1,500”." in answer.content.decode()
+    assert Ruling.objects.count() == 1
+    cast.ben.post(cast.url("rule", table.pk), form_in(answer, cast.url("rule", table.pk)))
+    assert [each.reason for each in Ruling.objects.all()][1:] == ["Table 3 forgot the rent"]
+
+
 def test_the_same_amounts_tallied_anew_are_ruled_on_only_by_a_press_that_saw_them(
     cast: Cast, table: Table
 ) -> None:

@@ -45,6 +45,12 @@ class RulingForm(EditForm):
         edits.pop("reason", None)
         return {name.removeprefix(_field("")): amount for name, amount in edits.items()}
 
+    def _says_the_same(self, mine: set[str], now: Mapping[str, Any]) -> bool:
+        """Also that nothing else was ruled: the author lets the whole result stand, so they first
+        look at it."""
+        sent = {**self.cleaned_data, "version": now["version"]}
+        return super()._says_the_same(mine, now) and now.items() <= sent.items()
+
 
 def assets_now(assets: Mapping[str, int], version: int) -> dict[str, int]:
     """The assets of a result as the fields of the ruling's form, with the result's version."""
