@@ -11,7 +11,7 @@ from ledger import passes
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.formats import PRESETS
-from tournaments.models import Event, Staff
+from tournaments.models import Event, Membership, Staff
 from tournaments.services import calls, people
 
 
@@ -55,6 +55,15 @@ def test_what_stands_beside_asks_for_itself_and_leads_to_the_same_page(cast: Cas
         assert f'href="{reverse(page, args=[seniors.slug])}"' in shown
     # A referee's card is of one evening.
     assert "Seniors" not in cast.ben.get(cast.url("floor")).content.decode()
+
+
+def test_where_an_organiser_is_only_a_referee_the_floor_is_what_they_may_open(cast: Cast) -> None:
+    seniors, _ = part(cast)
+    Membership.objects.filter(event=seniors).update(role=Membership.Role.REFEREE)
+
+    shown = cast.ada.get(cast.url("beside") + "?tab=people").content.decode()
+
+    assert f'href="{reverse("floor", args=[seniors.slug])}"' in shown
 
 
 def test_one_screen_shows_the_evenings_in_turn(cast: Cast) -> None:
