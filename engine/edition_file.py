@@ -49,6 +49,7 @@ def read_edition_file(content: bytes) -> EditionFile:
         text = content.decode("utf-8-sig")
         data = _DECODER.decode(text)
         layout = _Layout(text)
+        read = read_edition(data)
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         return _unread(NOT_UTF_8, line)
@@ -59,7 +60,6 @@ def read_edition_file(content: bytes) -> EditionFile:
         return _unread(TOO_DEEP)
     except ValueError as error:
         return _unread(NOT_READ(reason=error))
-    read = read_edition(data)
     placed = (fault._replace(line=layout.line_of(fault.place)) for fault in read.faults)
     faults = sorted([*layout.twice, *placed], key=lambda fault: fault.line)
     return EditionFile(None if faults else read.document, tuple(faults))

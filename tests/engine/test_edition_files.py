@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -261,6 +262,11 @@ def test_a_file_that_is_not_json_is_one_fault_with_line_and_column(
     [fault] = read_edition_file(content).faults
 
     assert (fault.line, fault.place) == (line, place)
+
+
+def test_however_deep_a_file_is_nested_it_is_only_a_fault() -> None:
+    for depth in range(sys.getrecursionlimit() - 200, sys.getrecursionlimit()):
+        assert read_edition_file(b'{"name": %s}' % (b"[" * depth + b"]" * depth)).faults
 
 
 def test_a_file_saved_with_a_byte_order_mark_is_read() -> None:
