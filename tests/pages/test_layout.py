@@ -14,7 +14,7 @@ from tests.pages.browsing import PHONE, TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Call, Event, Membership, Player, Table
-from tournaments.services import calls, events, postponing
+from tournaments.services import calls, clock, events, postponing
 
 LONG_NAMES = (
     "Inés de la Fuente Bermúdez y Castellanos",
@@ -135,4 +135,15 @@ def test_the_steps_of_a_finished_evening_dont_widen_a_phones_page(
         log_in(context, live_site, cast.ada)
         page = open_page(context, live_site + cast.url("event"))
         assert page.locator(".steps .done").count() >= 4
+        assert page.evaluate(SIDEWAYS) <= 0
+
+
+def test_a_paused_clock_doesnt_widen_a_phones_page(live_site: str, browser: Browser) -> None:
+    cast = make_cast()
+    clock.pause(evening.playing(cast.event).pk, by="Ada")
+    with browser.new_context(viewport=PHONE) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + cast.url("floor"))
+        page.evaluate(FONTS)
+        assert page.locator(".top .clock[data-state=paused]").is_visible()
         assert page.evaluate(SIDEWAYS) <= 0
