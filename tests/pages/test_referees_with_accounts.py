@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
@@ -10,8 +12,9 @@ from django.urls import reverse
 from ledger.models import Game
 from tests.pages.conftest import PASSWORD, Cast
 from tests.tournaments import evening
-from tournaments.models import Act, Invitation, Membership
+from tournaments.models import Act, Event, Invitation, Membership
 from tournaments.services import accounts
+from tournaments.services.locking import locked_event
 
 
 @pytest.fixture
@@ -84,6 +87,22 @@ def test_a_referee_is_promoted_by_an_organisers_link_and_not_demoted(cast: Cast,
     for given in (organisers, referees):
         cast.eve.post(given, {"join": "yes"})
         assert [each.role for each in eves] == ["organiser"]
+
+
+def test_who_becomes_an_organiser_while_their_referees_link_waits_stays_one(
+    cast: Cast, link: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eve = get_user_model().objects.get(username="eve")
+
+    def lock(event_id: UUID) -> Event:
+        Membership.objects.get_or_create(event=cast.event, user=eve, role="organiser")
+        return locked_event(event_id)
+
+    monkeypatch.setattr(accounts, "locked_event", lock)
+    cast.eve.post(link, {"join": "yes"})
+
+    assert Membership.objects.get(event=cast.event, user=eve).role == "organiser"
+    assert Invitation.objects.get().accepted_at is None
 
 
 def test_a_referee_is_removed_and_the_last_organiser_is_not(cast: Cast, link: str) -> None:

@@ -87,7 +87,7 @@ def join(token: str, user: User) -> Invitation:
     it no more than it has, it stays unused. Raises `Problem` as `find_invitation` does."""
     invitation = find_invitation(token)
     with transaction.atomic():
-        event = invitation.event
+        event = invitation.event and locked_event(invitation.event.pk)
         enough = {Membership.Role.ORGANISER, invitation.role}
         if event and not event.memberships.filter(user=user, role__in=enough).exists():
             _use(invitation)
