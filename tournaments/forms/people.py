@@ -57,8 +57,8 @@ class InviteForm(forms.Form):
     invited_as = forms.ChoiceField(
         choices=[("organiser", "An organiser"), ("referee", "A referee")],
         label="As what",
-        help_text="An organiser can do everything in this event. A referee reads every table and "
-        "rules; a card does the same without an account.",
+        help_text="An organiser can do everything in this event. A referee reads every table’s "
+        "journal and rules on disputes; for one evening, a card is enough.",
     )
 
 
