@@ -10,9 +10,8 @@ from typing import Annotated, NamedTuple
 from engine.builder import OutcomeBuilder
 from engine.causes import EstateShare, LeftBehind, MortgageCleared, Refund
 from engine.chapters import mortgages
-from engine.chapters.breaking import refund
 from engine.chapters.buying import AUCTION
-from engine.chapters.common import THE_REFEREE
+from engine.chapters.common import THE_REFEREE, refund
 from engine.chapters.creditors import (
     chief_creditor,
     claims_on,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.chapters.buying import AUCTION, NOT_FOR_SALE, PURCHASE
+from engine.chapters.common import refund
 from engine.chapters.mortgages import transfer_interest
 from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
@@ -65,15 +66,6 @@ class Sale(Protocol):
     def buys(self) -> str | None: ...
     @property
     def price(self) -> int | None: ...
-
-
-def refund(game: Game, lot: str, count: int) -> int:
-    """Half of what the top `count` levels on a lot cost, in dollars (option `building_resale`);
-    half dollars are dropped for each building, so that one by one fetches as much as at once."""
-    paid = game.prices.get(lot)
-    if not paid:
-        return count * (game.edition.deeds[lot].house_cost // 2)
-    return sum(price // 2 for price in paid[len(paid) - count :])
 
 
 def houses_on(game: Game, level: int) -> int:

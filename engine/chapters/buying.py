@@ -11,6 +11,7 @@ from engine.causes import HighestBid, MortgageCleared, PrintedPrice
 from engine.chapters import mortgages
 from engine.chapters.common import IN_CASH, RAISE_MONEY, require_cash, require_no_debt, unbought
 from engine.chapters.moments import deciding, untracked
+from engine.chapters.solvency import raisable
 from engine.codecs import AMOUNT_MAX
 from engine.codes import RuleCode
 from engine.command import Command, begun
@@ -60,6 +61,10 @@ PRICE_SHORT = No(
     RULE,
     says=IN_CASH,
     remedy=RAISE_MONEY,
+)
+PRICE_TO_RAISE = PRICE_SHORT.to_say(
+    "Seat {seat} has {held} and needs {needed} for {lot}: {missing} short, but can raise {more}.",
+    RULE,
 )
 NO_AUCTION = No(RuleCode.NO_AUCTION, "{lot} isn't up for auction.", "AUCTION")
 NO_AUCTIONS = No(
@@ -127,9 +132,13 @@ def decide_buy(game: Game, command: Buy) -> Outcome:
     """The lot landed on, at its printed price, in cash (rule: buying)."""
     seat, lot = command.seat, command.lot
     pending = _purchase(game, seat, lot)
-    price = game.edition.deeds[lot].price
+    price, name = game.edition.deeds[lot].price, game.edition.name_of(lot)
     require_no_debt(game, seat, RULE)
-    require_cash(game, seat, price, PRICE_SHORT, lot=game.edition.name_of(lot))
+    most = raisable(game, seat)
+    if most >= price:
+        more = game.edition.money(most - game.cash[seat])
+        require_cash(game, seat, price, PRICE_TO_RAISE, lot=name, more=more)
+    require_cash(game, seat, price, PRICE_SHORT, lot=name)
     builder = OutcomeBuilder(game)
     if pending:
         builder.answer(pending)
@@ -242,6 +251,8 @@ def _offers(game: Game) -> list[Offer]:
 
 
 def _purchase_offers(game: Game, seat: str, lot: str) -> list[Offer]:
+    """Buying comes next. Declining does only if the price can't be raised: until then the choice is
+    the player's."""
     deed = game.edition.deeds[lot]
     found = []
     if game.cash[seat] >= deed.price and not game.owed_by(seat):
@@ -250,7 +261,8 @@ def _purchase_offers(game: Game, seat: str, lot: str) -> list[Offer]:
         found.append(Offer("turn", text, command, amount=deed.price, due=Due.NEXT))
     text = MAY_DECLINE(seat=seat, lot=deed.name, what_then=unbought(game))
     command = begun(Decline, seat=seat, lot=lot)
-    found.append(Offer("turn", text, command, due=Due.INSTEAD if found else Due.NEXT))
+    can_raise = raisable(game, seat) >= deed.price
+    found.append(Offer("turn", text, command, due=Due.INSTEAD if can_raise else Due.NEXT))
     return found
 
 

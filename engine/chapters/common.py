@@ -1,4 +1,5 @@
-"""Questions that several chapters ask: who may act, what blocks play, how much a tenth is."""
+"""Questions that several chapters ask: who may act, what blocks play, how much a tenth is, and what
+the Bank pays for buildings."""
 
 from __future__ import annotations
 
@@ -73,6 +74,15 @@ def ten_percent(game: Game, amount: int) -> int:
     rounding = game.options.rounding
     extra = {"half_up": 5, "up": 9, "down": 0}[rounding]
     return (amount + extra) // 10
+
+
+def refund(game: Game, lot: str, count: int) -> int:
+    """Half of what the top `count` levels on a lot cost, in dollars (option `building_resale`);
+    half dollars are dropped for each building, so that one by one fetches as much as at once."""
+    paid = game.prices.get(lot)
+    if not paid:
+        return count * (game.edition.deeds[lot].house_cost // 2)
+    return sum(price // 2 for price in paid[len(paid) - count :])
 
 
 def require_cash(game: Game, seat: str, amount: int, no: No, **values: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.chapters.breaking import refund
+from engine.chapters.common import refund
 from engine.chapters.last_bankruptcy import ends_game
 from engine.chapters.owing import owed_to_each
 from engine.codes import RuleCode

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.apply import apply
-from engine.chapters.breaking import breakable, refund
+from engine.chapters.breaking import breakable
+from engine.chapters.common import refund
 from engine.chapters.mortgages import Mortgage, decide_mortgage
 from engine.chapters.rows import Rows
 from engine.chapters.selling import SellBuildings, decide_sell_buildings, hotels_first, rows_to_sell

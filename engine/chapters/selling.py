@@ -18,10 +18,9 @@ from engine.chapters.breaking import (
     houses_on,
     needs_purpose,
     purposes,
-    refund,
     require_reason_to_break,
 )
-from engine.chapters.common import EVENLY, require_owner
+from engine.chapters.common import EVENLY, refund, require_owner
 from engine.chapters.rows import Rows, rows_down
 from engine.codecs import AMOUNT, LOT, one_of
 from engine.codes import RuleCode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chapters.breaking import refund
+from engine.chapters.common import refund
 from engine.chapters.owing import owed_by_each, owed_in_the_end, owed_to_each
 from engine.game import Game
 

@@ -19,6 +19,10 @@ STREETS = {"boardwalk": "A", "park-place": "A", "kentucky-avenue": "B", "indiana
 STATES: dict[str, list[dict[str, Any]]] = {
     "the throw": [],
     "a purchase": [roll("A", 1, 2)],
+    "a price that can be raised": [
+        {"type": "position", "deeds": {"short-line": "A"}, "cash": {"A": 320}, "tokens": {"A": 36}},
+        roll("A", 1, 2),
+    ],
     "an auction": [
         roll("A", 1, 2),
         {"type": "decline", "seat": "A", "lot": "baltic-avenue"},

@@ -101,6 +101,34 @@ def test_a_debt_that_can_not_be_paid_is_grayed_on_its_players_page(
     assert "Ada can raise $120 and owes $50" in why_not(tablet, "Is bankrupt")
 
 
+def lands_on_boardwalk(sitting: Sitting, tablet: Tablet, **position: Any) -> None:
+    position |= {"type": "position", "tokens": {"A": 36}}
+    sitting.enter(position, roll("A", 1, 2))
+    tablet.sees("Ada declines Boardwalk")
+
+
+def test_a_lot_that_is_too_dear_says_beside_declining_what_is_missing(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    lands_on_boardwalk(sitting, tablet, cash={"A": 120})
+
+    tablet.sees("Has $120 and needs $400 for Boardwalk: $280 short.", within=".awaited")
+    assert "Raise the money first" in why_not(tablet, "Ada buys Boardwalk")
+    assert tablet.text(".action.go") == "Ada declines Boardwalk: auction"
+
+
+def test_while_the_price_can_be_raised_nothing_is_green(sitting: Sitting, tablet: Tablet) -> None:
+    lands_on_boardwalk(sitting, tablet, cash={"A": 320}, deeds={"short-line": "A"})
+
+    tablet.sees("$80 short, but can raise $100.", within=".awaited")
+    assert tablet.page.locator("main .go").count() == 0
+    tablet.tap("Mortgage")
+    tablet.page.locator(".tick", has_text="Short Line").click()
+    tablet.tap("Record this")
+    assert tablet.text(".action.go") == "Ada buys Boardwalk for $400"
+    assert tablet.page.locator(".refused").count() == 0
+
+
 def test_a_lot_that_is_too_dear_says_so_behind_more(sitting: Sitting, tablet: Tablet) -> None:
     position = {"type": "position", "cash": {"A": 120}, "tokens": {"A": 36}}
     sitting.enter(position, roll("A", 1, 2))

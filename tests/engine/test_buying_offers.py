@@ -137,6 +137,16 @@ def test_a_player_who_cannot_pay_the_price_is_told_why() -> None:
     assert [offer["due"] for offer in offered(game, "decline")] == ["next"]
 
 
+def test_a_player_who_can_raise_the_price_is_told_how_much() -> None:
+    game = after(LANDED.format(cash="A:300 deeds=short-line:A"))
+    item = nearly(game)["Seat A buys Boardwalk"]
+
+    assert item["refused"]["sentence"] == (
+        "Seat A has $300 and needs $400 for Boardwalk: $100 short, but can raise $100."
+    )
+    assert [offer["due"] for offer in offered(game, "decline")] == ["instead"]
+
+
 def test_what_another_owns_is_not_for_sale() -> None:
     game = after("position deeds=boardwalk:B tokens=A:36 turn=A\nA roll 1+2")
 

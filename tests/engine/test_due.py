@@ -75,6 +75,12 @@ def test_a_player_who_cannot_pay_the_price_declines() -> None:
     assert due(offers) == [("decline", "next")]
 
 
+def test_a_player_who_can_raise_the_price_is_not_hurried_into_an_auction() -> None:
+    offers = offers_after("position cash=A:20 deeds=short-line:A turn=A", "A roll 1+2")
+
+    assert due(offers) == [("decline", "instead")]
+
+
 def test_a_prisoner_throws_or_pays_instead() -> None:
     offers = offers_after("position jail=A:0 tokens=A:10 turn=A")
 

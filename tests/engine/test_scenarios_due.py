@@ -26,8 +26,10 @@ def test_one_offer_comes_next_where_play_waits_for_one(path: Path) -> None:
         types = {offer["command"]["type"] for offer in offers}
         following = [offer for offer in offers if offer.get("due") == "next"]
         assert len(following) <= 1, following
-        # Which tax is the player's choice alike; a debtor may first have a rent to ask for.
-        open_to_choice = "choose_tax" in types or game.shortage or (game.debts and game.claims)
+        # Which tax is the player's choice alike, and whether to raise a price; a debtor may first
+        # have a rent to ask for.
+        either = "choose_tax" in types or ("decline" in types and "buy" not in types)
+        open_to_choice = either or game.shortage or (game.debts and game.claims)
         if game.tracked and not open_to_choice:
             assert following, offers
 

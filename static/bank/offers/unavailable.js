@@ -1,14 +1,13 @@
 /**
  * Things that are nearly possible: shown grayed beside what can be done, each opening to the reason
- * why not. A panel that shows it asks for it (`keepUnavailable`); it does not come with every
- * entry.
+ * why not. Whatever shows it asks for it (`keepUnavailable`); it does not come with every entry.
  */
 
 import { h } from "../lib/dom.js";
 import { withNames, withoutSeat } from "../lib/words.js";
 import { chip } from "../parts/icons.js";
 import { refusalNote } from "../parts/refusal-note.js";
-import { bookOf, lotsOf, namesOf, slugOf, withBuildings } from "../state/lookups.js";
+import { bookOf, dueOffers, lotsOf, namesOf, slugOf, withBuildings } from "../state/lookups.js";
 
 /** @import { Ask, Child, Command, Offer, TableState, Unavailable } from "../types.d.ts" */
 
@@ -113,6 +112,31 @@ function lotsAsked(ask) {
 /** @param {Command} command */
 function lotOf({ lots }) {
   return Array.isArray(lots) ? lots[0] : Object.keys(lots ?? {})[0];
+}
+
+/**
+ * The one thing that a player may do now, if it is to decline a lot: the price isn't there.
+ * @param {TableState} state
+ */
+export function onlyDeclines(state) {
+  const [first, ...others] = dueOffers(state);
+  return first?.command.type === "decline" && !others.length ? first : undefined;
+}
+
+/**
+ * The purchase that is refused beside *declines*, with what is missing.
+ * @param {TableState} state
+ */
+export function refusedPurchase(state) {
+  const lot = onlyDeclines(state)?.command.lot;
+  return unavailableIn(state)
+    .filter(({ command }) => command.type === "buy" && command.lot === lot)
+    .map((item) => {
+      const sentence = withNames(withoutSeat(item.refused.sentence), namesOf(state));
+      const words = [labelOf(state, item, false), h("small", {}, sentence)];
+      const face = h("span", { class: "action-text" }, words);
+      return entry(state, JSON.stringify(item.command), face, [item]);
+    });
 }
 
 /**

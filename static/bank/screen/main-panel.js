@@ -18,6 +18,7 @@ import {
 } from "../offers/buttons.js";
 import { keepOnly, keptFor } from "../offers/kept.js";
 import { bankMenu, tools } from "../offers/tools.js";
+import { refusedPurchase } from "../offers/unavailable.js";
 import { openLot } from "../panels/lot.js";
 import { auctionTitle } from "../parts/auction-title.js";
 import { boardMap } from "../parts/board-map.js";
@@ -78,7 +79,7 @@ function lastTurn(state) {
 
 /**
  * The things that play waits for, apart from dice, debts and auctions, which have places of their
- * own: what comes next first, then what may be done instead.
+ * own: what comes next first, then what may be done instead, and a purchase that is too dear.
  * @param {TableState} state
  * @param {Set<string>} used
  */
@@ -96,6 +97,7 @@ function awaited(state, used) {
         "div",
         { class: plain.length > 3 ? "awaited many" : "awaited" },
         plain.map((offer) => row(actionButton(state, offer))),
+        refusedPurchase(state),
       ),
   ];
 }
