@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -40,7 +40,7 @@ from engine.offer_types import (
     Tradable,
 )
 from engine.outcome import Outcome
-from engine.registry import Chapter, CommandRule, Offers, Rule, Section
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 from engine.wording import deck_name, listed
 
@@ -99,6 +99,7 @@ RAISES_NO_MORE = PAY_FIRST.to_say(
 TRADES = template("seat {seat} gives {gives} to seat {partner} for {takes}")
 
 MAY_TRADE = template("Seat {seat} trades")
+WANTS_TO_TRADE = template("Seat {seat} trades {lot}")
 RENT_FREE = Text("rent is not asked later")
 
 
@@ -297,6 +298,15 @@ def _tradable(board: BoardIndex, seat: str) -> Tradable:
     return Tradable(game.cash[seat], board.bare(seat), jail_cards)
 
 
+def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
+    """The lots that no trade can move, whoever the partner is and whatever they give."""
+    if not game.built_group(lot):
+        return
+    for partner in [other for other in game.live if other != seat][:1]:
+        trade = Trade(seat, partner, Bundle(deeds=(lot,)), Bundle(1))
+        yield Candidate("trade", WANTS_TO_TRADE(seat=seat, lot=game.edition.name_of(lot)), trade)
+
+
 def _goods(game: Game, goods: Bundle) -> str:
     words = [game.edition.money(goods.cash)] if goods.cash else []
     words += [game.edition.name_of(lot) for lot in goods.deeds]
@@ -323,4 +333,5 @@ CHAPTER = Chapter(
         ),
     ),
     offers=(Offers(make=_offers, groups=("trade",), section=Section.ANY_TIME, of_board=True),),
+    candidates_on_lot=_candidates,
 )

@@ -101,6 +101,35 @@ def test_another_partner_empties_the_partners_side(sitting: Sitting, trade: Tabl
     assert not side(trade, "takes").get_by_role("button", name="Baltic Avenue").count()
 
 
+def test_a_lot_that_no_trade_can_move_is_dim_and_says_why(sitting: Sitting, tablet: Tablet) -> None:
+    lots = {"boardwalk": "A", "park-place": "A", "short-line": "A", "states-avenue": "B"}
+    sitting.enter({"type": "position", "deeds": lots, "buildings": {"park-place": 1}})
+    tablet.sees("A position is set up")
+    tablet.tap("Trade")
+    tablet.tap("Ben trades")
+    tablet.page.locator(".field-partner .option", has_text="Ada").click()
+
+    dim = side(tablet, "takes").locator(".refused-tile")
+    assert dim.locator(".tick-name").all_inner_texts() == ["Park Place1 house", "Boardwalk"]
+    assert not side(tablet, "gives").locator(".refused-tile").count()
+    dim.filter(has_text="Boardwalk").click()
+    assert "Buildings stand in the color group of Boardwalk" in tablet.text(".field-takes .refusal")
+    dim.filter(has_text="Boardwalk").click()
+    assert not tablet.page.locator(".field-takes .refusal").count()
+
+
+def test_a_player_with_nothing_but_built_lots_is_told_why_they_trade_nothing(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    lots = {"boardwalk": "A", "park-place": "A"}
+    sitting.enter({"type": "position", "deeds": lots, "buildings": {"park-place": 1}})
+    tablet.sees("A position is set up")
+    tablet.tap("Trade")
+
+    tablet.page.locator(".refused summary", has_text="Ada trades").click()
+    tablet.sees("they must be sold back to the Bank before it changes hands", within=".refused")
+
+
 def test_an_amount_that_is_not_a_whole_number_is_reported_and_not_rounded(
     sitting: Sitting, trade: Tablet
 ) -> None:

@@ -9,7 +9,7 @@ import { makePad } from "../parts/number-pad.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { keepUnavailable } from "../server/book.js";
 import { enter } from "../server/enter.js";
-import { bookOf, isLocked, namesOf, slotOf } from "../state/lookups.js";
+import { isLocked, namesOf, slotOf, unavailableIn } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { amount, runningBid, steps, tiles } from "./auction-floor.js";
 import { bid, highest, pressKey, startBidding, takeBack } from "./bidding.js";
@@ -17,7 +17,7 @@ import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
 import { makeKeepingUp } from "./keeping-up.js";
 
-/** @import { AuctionTaps, Begun, Bid, Bidding, Command, Offer, Refusal } from "../types.d.ts" */
+/** @import { AuctionTaps, Begun, Bid, Bidding, Command, Offer } from "../types.d.ts" */
 /** @import { Seat, TableState } from "../types.d.ts" */
 
 /**
@@ -280,19 +280,9 @@ function isSale(one, other) {
  */
 function reason(state, sale, seat) {
   const names = namesOf(state);
-  const refusal = refusalOf(state, sale, seat);
-  if (refusal) return refusalNote(refusal, names);
+  const refused = unavailableIn(state).find(
+    ({ command }) => isSale(command, sale) && command.seat === seat,
+  );
+  if (refused) return refusalNote(refused.refused, names);
   return h("p", { class: "hint" }, `${inSentence(names[seat])} can’t bid.`);
-}
-
-/**
- * @param {TableState} state
- * @param {Command} sale
- * @param {Seat} seat
- * @returns {Refusal | undefined}
- */
-function refusalOf({ game, unavailable }, sale, seat) {
-  if (unavailable?.book !== bookOf(game)) return undefined;
-  return unavailable.items.find(({ command }) => isSale(command, sale) && command.seat === seat)
-    ?.refused;
 }

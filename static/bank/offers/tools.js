@@ -91,7 +91,7 @@ function isOf(type) {
  * @param {Candidate} candidate
  */
 function isNoTool({ group }) {
-  return group !== "manage";
+  return group !== "manage" && group !== "trade";
 }
 
 /** @param {Candidate} offer */

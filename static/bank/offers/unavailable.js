@@ -7,7 +7,14 @@ import { h } from "../lib/dom.js";
 import { withNames, withoutSeat } from "../lib/words.js";
 import { chip } from "../parts/icons.js";
 import { refusalNote } from "../parts/refusal-note.js";
-import { bookOf, dueOffers, lotsOf, namesOf, slugOf, withBuildings } from "../state/lookups.js";
+import {
+  dueOffers,
+  lotsOf,
+  namesOf,
+  slugOf,
+  unavailableIn,
+  withBuildings,
+} from "../state/lookups.js";
 
 /** @import { Ask, Child, Command, Offer, TableState, Unavailable } from "../types.d.ts" */
 
@@ -20,15 +27,8 @@ const VERBS = {
   sell_buildings: "sells buildings",
   mortgage: "mortgages",
   lift_mortgage: "lifts a mortgage",
+  trade: "trades",
 };
-
-/**
- * The refused candidates of the present book, as far as they have come.
- * @param {TableState} state
- */
-function unavailableIn({ game, unavailable }) {
-  return unavailable?.book === bookOf(game) ? unavailable.items : [];
-}
 
 /**
  * The grayed entries of `items`, one for all lots of a player, or one each; those whose kind is

@@ -140,6 +140,7 @@ export interface Command {
   lot?: string;
   debt?: number;
   lots?: string[] | Record<string, number>;
+  gives?: Goods;
   [name: string]: unknown;
 }
 export interface Offer {

@@ -207,6 +207,14 @@ export function bookOf({ id, version, link }) {
 }
 
 /**
+ * The refused candidates of the present book, as far as they have come.
+ * @param {State} state
+ */
+export function unavailableIn({ game, unavailable }) {
+  return game && unavailable?.book === bookOf(game) ? unavailable.items : [];
+}
+
+/**
  * The name of an offer on the screen, so that its refusal can be shown beside it.
  * @param {Offer} offer
  */

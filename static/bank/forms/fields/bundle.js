@@ -1,12 +1,14 @@
 /** One side of a trade: cash, deeds, jail cards. Asks of the kind `bundle`. */
 
-import { h, shownOf } from "../../lib/dom.js";
+import { button, fill, h, shownOf } from "../../lib/dom.js";
 import { badge } from "../../parts/icons.js";
-import { JAIL_CARDS, namesOf } from "../../state/lookups.js";
+import { refusalNote } from "../../parts/refusal-note.js";
+import { deedsOf, JAIL_CARDS, namesOf, unavailableIn } from "../../state/lookups.js";
+import { tableNow } from "../../state/store.js";
 import { makeCash } from "./cash.js";
-import { tick } from "./lots.js";
+import { lotFace, tick } from "./lots.js";
 
-/** @import { BundleAsk, FieldContext, Goods, Seat, Values } from "../../types.d.ts" */
+/** @import { BuiltLot, BundleAsk, FieldContext, Goods, Seat, Values } from "../../types.d.ts" */
 
 /**
  * The goods that one player gives. The side of the partner is known only when the partner is: its
@@ -30,7 +32,8 @@ export function makeBundle(name, ask, context) {
     if ((next ?? "") === giver) return;
     giver = next ?? "";
     const goods = ask.by_seat ? ask.by_seat[giver] : ask;
-    side = goods ? makeSide(name, goods, { ...context, before: takenUp() }) : null;
+    const lots = giver ? deedsOf(state, giver) : [];
+    side = goods ? makeSide(name, goods, lots, { ...context, before: takenUp() }) : null;
     node.replaceChildren(
       h("h2", {}, giver ? giving(giver) : "Choose the partner first"),
       ...shownOf(side?.nodes ?? []),
@@ -62,11 +65,13 @@ export function makeBundle(name, ask, context) {
 }
 
 /**
+ * The goods to choose from. Of the giver's `lots`, those that aren't among them are dim.
  * @param {string} name
  * @param {Goods} goods
+ * @param {BuiltLot[]} lots
  * @param {FieldContext} context
  */
-function makeSide(name, goods, context) {
+function makeSide(name, goods, lots, context) {
   const { key } = context;
   const before = /** @type {Goods | null | undefined} */ (context.before?.[name]);
   const deeds = new Set(before?.deeds);
@@ -75,6 +80,7 @@ function makeSide(name, goods, context) {
   const within = { ...context, key: `${key}-${name}`, before: { cash: paid } };
   const cash = makeCash("cash", { min: 0, max: goods.cash }, within);
   cash.follow({});
+  const why = h("div", { class: "bundle-why" });
   const nodes = [
     goods.cash > 0 && cash.node,
     h("ul", { class: "ticks" }, [
@@ -84,7 +90,11 @@ function makeSide(name, goods, context) {
       ...goods.jail_cards.map((deck) =>
         h("li", {}, jailCard(`${key}-${name}-${deck}`, deck, cards, context)),
       ),
+      ...lots
+        .filter(({ slug }) => !goods.deeds.includes(slug))
+        .map((lot) => h("li", {}, refusedLot(`${key}-${name}-${lot.slug}`, lot, why))),
     ]),
+    why,
   ];
 
   /** The goods, without the cash while it isn't an amount. */
@@ -97,6 +107,31 @@ function makeSide(name, goods, context) {
   }
 
   return { nodes, value, isWrong: cash.isWrong };
+}
+
+/**
+ * A lot that can't be given: a tap shows in `why` what the engine says, another tap hides it.
+ * @param {string} key
+ * @param {BuiltLot} lot
+ * @param {HTMLElement} why
+ */
+function refusedLot(key, lot, why) {
+  return button(key, "tick refused-tile", explain, lotFace(lot));
+
+  function explain() {
+    const isShown = why.dataset.lot === lot.slug && why.hasChildNodes();
+    why.dataset.lot = lot.slug;
+    fill(why, isShown ? "" : reason(lot));
+    why.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** @param {BuiltLot} lot */
+function reason({ slug, name }) {
+  const state = tableNow();
+  const found = unavailableIn(state).find(({ command }) => command.gives?.deeds.includes(slug));
+  if (found) return refusalNote(found.refused, namesOf(state));
+  return h("p", { class: "hint" }, `${name} can’t be traded.`);
 }
 
 /**

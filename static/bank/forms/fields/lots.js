@@ -66,8 +66,7 @@ export function tick(key, slug, amount, ticked, { state, changed }) {
       item.setAttribute("aria-pressed", String(ticked.has(slug)));
       changed();
     },
-    marked ? chip(marked) : "",
-    h("span", { class: "tick-name" }, lot?.name ?? withNames(slug, {}), words(marked)),
+    marked ? lotFace(marked) : h("span", { class: "tick-name" }, withNames(slug, {})),
     amount === undefined
       ? ""
       : h("span", { class: "tick-amount" }, money(amount, state.edition.currency)),
@@ -76,7 +75,11 @@ export function tick(key, slug, amount, ticked, { state, changed }) {
   return item;
 }
 
-/** @param {BuiltLot | null} lot */
-function words(lot) {
-  return lot && buildingWords(lot) ? h("small", {}, buildingWords(lot)) : "";
+/**
+ * A lot on its tile: its color, its name, and what stands there.
+ * @param {BuiltLot} lot
+ */
+export function lotFace(lot) {
+  const built = buildingWords(lot);
+  return [chip(lot), h("span", { class: "tick-name" }, lot.name, built && h("small", {}, built))];
 }
