@@ -116,6 +116,8 @@ def _some_lots(ask: SomeLots) -> Json:
         made["budget"] = ask.budget
     if ask.proposed is not None:
         made["proposed"] = ask.proposed
+    if ask.among:
+        made["among"] = list(ask.among)
     return made
 
 

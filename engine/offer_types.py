@@ -157,7 +157,8 @@ class OneLot(Ask):
 @value
 class SomeLots(Ask):
     """Some of these lots, at least one or `exactly` this many; what each costs or brings, the
-    `budget` for all, and the `proposed` ones. If `optional`, there may be none."""
+    `budget` for all, and the `proposed` ones. If `optional`, there may be none. `among`: the fields
+    that a lot has to be in as well."""
 
     edition: Edition
     lots: Collection[str]
@@ -166,6 +167,7 @@ class SomeLots(Ask):
     exactly: int | None = None
     budget: int | None = None
     proposed: Sequence[str] | None = None
+    among: Sequence[str] = ()
 
 
 @value

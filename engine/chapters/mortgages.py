@@ -145,15 +145,15 @@ def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[s
             raise NOT_PASSED(lot=name)
 
 
-def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeLots]:
+def lift_ask(game: Game, lots: Iterable[str], among: tuple[str, ...] = ()) -> dict[str, SomeLots]:
     """The question which mortgages on `lots` their new owner lifts at once, with the whole cost of
-    each. Nothing if there are none."""
+    each; `among` names the fields with the lots that change hands. Nothing if there are none."""
     mortgaged = game.mortgages
     face_down = [lot for lot in lots if mortgaged[lot]]
     if not face_down:
         return {}
     costs = {lot: transfer_interest(game, lot) + at_once(game, lot) for lot in face_down}
-    return {"lift": SomeLots(game.edition, costs, costs, optional=True)}
+    return {"lift": SomeLots(game.edition, costs, costs, optional=True, among=among)}
 
 
 def note_taken(builder: OutcomeBuilder, lot: str) -> None:

@@ -269,7 +269,7 @@ def _offers(board: BoardIndex) -> list[Offer]:
     if not any(has.deeds or has.jail_cards for has in goods.values()):
         return []
     mortgaged = (lot for lot, since in game.mortgages.items() if since and game.owner[lot] in goods)
-    lift = mortgages.lift_ask(game, mortgaged)
+    lift = mortgages.lift_ask(game, mortgaged, among=("gives", "takes"))
     found = []
     for seat in board.asking:
         others = [other for other in live if other != seat]

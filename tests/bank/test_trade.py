@@ -130,6 +130,24 @@ def test_a_player_with_nothing_but_built_lots_is_told_why_they_trade_nothing(
     tablet.sees("they must be sold back to the Bank before it changes hands", within=".refused")
 
 
+def test_only_mortgages_that_change_hands_can_be_lifted_at_once(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    lift = side(trade, "lift")
+    assert not lift.is_visible()
+    side(trade, "gives").get_by_role("button", name="Reading Railroad").click()
+    side(trade, "takes").get_by_label("Amount").fill("150")
+    assert lift.locator(".tick-name").all_inner_texts() == ["Reading Railroad"]
+    lift.get_by_role("button").click()
+    trade.sees("lifted at once", within=".answer")
+
+    side(trade, "gives").get_by_role("button", name="Reading Railroad").click()
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    assert not lift.is_visible()
+    trade.tap("Record this")
+    assert "lift" not in sitting.newest_command()
+
+
 def test_an_amount_that_is_not_a_whole_number_is_reported_and_not_rounded(
     sitting: Sitting, trade: Tablet
 ) -> None:

@@ -129,6 +129,12 @@ def test_a_player_with_nothing_built_on_may_offer_everything() -> None:
     assert "promise" not in trade["asks"]
 
 
+def test_the_mortgages_lifted_with_a_trade_are_among_what_it_moves() -> None:
+    trade, *_ = offered_after("trade", MORTGAGED.format(100))
+
+    assert trade["asks"]["lift"]["among"] == ["gives", "takes"]
+
+
 def test_a_promise_not_to_ask_for_rent_is_offered_where_it_is_allowed() -> None:
     text = '[Option "immunity_deals=allow"]\nposition deeds=boardwalk:A turn=A'
 

@@ -215,6 +215,8 @@ export interface SomeOfAsk {
   exactly?: number;
   min?: number;
   proposed?: string[];
+  /** The fields that a lot has to be in as well: the two sides of a trade. */
+  among?: string[];
   optional?: boolean;
 }
 /** The goods that one side of a trade can give. */

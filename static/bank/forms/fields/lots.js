@@ -1,15 +1,16 @@
 /** Any of several lots: mortgaging, lifting, paying with deeds. Asks of the kind `some_of`. */
 
-import { button, h } from "../../lib/dom.js";
+import { button, fill, h } from "../../lib/dom.js";
 import { money, withNames } from "../../lib/words.js";
 import { buildingWords, chip } from "../../parts/icons.js";
 import { lotsOf, slugOf, withBuildings } from "../../state/lookups.js";
 
-/** @import { BuiltLot, FieldContext, SomeOfAsk } from "../../types.d.ts" */
+/** @import { BuiltLot, FieldContext, Goods, SomeOfAsk, Values } from "../../types.d.ts" */
 
 /**
  * A list of lots to tick, each with its amount if the ask has one. With `exactly`
- * there is no value until that many are ticked. What the engine proposes is ticked.
+ * there is no value until that many are ticked. What the engine proposes is ticked. A lot that
+ * has to be `among` those of other fields is there while it is.
  * @param {string} name
  * @param {SomeOfAsk} ask
  * @param {FieldContext} context
@@ -18,21 +19,35 @@ export function makeLots(name, ask, context) {
   const slugs = ask.options.map(slugOf);
   const ticked = new Set(tickedBefore() ?? ask.proposed);
   const wanted = ask.exactly && h("p", { class: "hint" });
-  const node = h("div", {}, wanted, h("ul", { class: "ticks" }, slugs.map(row)));
+  const rows = new Map(slugs.map((slug) => [slug, row(slug)]));
+  const list = h("ul", { class: "ticks" }, [...rows.values()]);
+  const node = h("div", {}, wanted, list);
+  let open = slugs;
 
   function tickedBefore() {
     const before = /** @type {string[] | null | undefined} */ (context.before?.[name]);
     return before?.filter((slug) => slugs.includes(slug));
   }
 
-  /** Says how many are ticked of those that are wanted. */
-  function follow() {
+  /**
+   * Says how many are ticked of those that are wanted, and shows those that may be.
+   * @param {Values} values
+   */
+  function follow(values) {
     if (wanted) wanted.textContent = `${ticked.size} of ${ask.exactly} ticked`;
+    if (!ask.among) return;
+    const others = new Set(ask.among.flatMap((field) => deedsIn(values[field])));
+    open = slugs.filter((slug) => others.has(slug));
+    fill(
+      list,
+      open.map((slug) => rows.get(slug)),
+    );
+    node.classList.toggle("none", !open.length);
   }
 
   function chosen() {
     if (ask.exactly ? ticked.size !== ask.exactly : !ticked.size && ask.min !== 0) return null;
-    return slugs.filter((slug) => ticked.has(slug));
+    return open.filter((slug) => ticked.has(slug));
   }
 
   /** @param {string} slug */
@@ -45,6 +60,14 @@ export function makeLots(name, ask, context) {
   }
 
   return { node, follow, value: chosen };
+}
+
+/**
+ * @param {unknown} goods
+ * @returns {string[]}
+ */
+function deedsIn(goods) {
+  return /** @type {Goods | null} */ (goods)?.deeds ?? [];
 }
 
 /**
