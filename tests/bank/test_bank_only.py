@@ -59,6 +59,19 @@ def test_a_lot_of_a_player_is_tapped_and_its_rent_proposed(play: Play) -> None:
     assert tablet.cash("B") == "$1,600"
 
 
+def test_the_board_strip_does_not_say_where_tokens_stood_once(play: Play) -> None:
+    sitting, tablet = play(boardwalk="B")
+    strip = tablet.page.locator("[data-key=board-strip]")
+    tablet.sees("Bank only")
+
+    assert strip.locator(".token").count() == 0
+    assert " on " not in tablet.text("[data-key=board-strip] .unseen")
+    there = dict.fromkeys("ABCD", 39)
+    sitting.enter({"type": "track", "turn": "A", "tokens": there, "jail": {}})
+    strip.locator(".token").nth(3).wait_for()
+    assert "Ada on Boardwalk." in tablet.text("[data-key=board-strip] .unseen")
+
+
 @pytest.mark.parametrize(
     ("act", "command"),
     [

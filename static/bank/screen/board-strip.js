@@ -1,4 +1,7 @@
-/** The board as one line of forty spaces: colors, owners, buildings, and where tokens stand. */
+/**
+ * The board as one line of forty spaces: colors, owners, buildings, and where tokens stand. Without
+ * dice nobody knows where that is.
+ */
 
 import { h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
@@ -21,7 +24,7 @@ export function boardStrip(state, openDeeds) {
       key: "board-strip",
       on: { click: openDeeds },
     },
-    h("span", { class: "unseen" }, `All deeds. ${whereTokensAre(state)}`),
+    h("span", { class: "unseen" }, ["All deeds.", ...whereTokensAre(state)].join(" ")),
     state.edition.spaces.map((space) => cell(state, space)),
   );
 }
@@ -33,7 +36,7 @@ export function boardStrip(state, openDeeds) {
 function cell(state, space) {
   const { situation, owner } = state.game.state;
   const lot = space.slug ? withBuildings(state, lotsOf(state)[space.slug]) : null;
-  const tokens = Object.keys(situation.tokens).filter(
+  const tokens = Object.keys(knownTokens(situation)).filter(
     (seat) => situation.tokens[seat] === space.pos && !situation.bankrupt.includes(seat),
   );
   const mark = lot?.hotel ? "H" : lot?.houses || "";
@@ -80,7 +83,12 @@ function lookOf(situation, seat, actor) {
 /** @param {TableState} state */
 function whereTokensAre(state) {
   const names = namesOf(state);
-  return Object.entries(state.game.state.situation.tokens)
-    .map(([seat, position]) => `${inSentence(names[seat])} on ${spaceName(state, position)}.`)
-    .join(" ");
+  return Object.entries(knownTokens(state.game.state.situation)).map(
+    ([seat, position]) => `${inSentence(names[seat])} on ${spaceName(state, position)}.`,
+  );
+}
+
+/** @param {Situation} situation */
+function knownTokens({ tracked, tokens }) {
+  return tracked ? tokens : {};
 }
