@@ -26,6 +26,7 @@ def test_what_a_referee_entered_is_told_until_it_was_read(
     tablet.sees("Rita has changed the book")
     tablet.open()
     tablet.sees("Rita has changed the book")
+    tablet.sees("−$20 Bank · +$20 Ben", within=".referee-note")
     tablet.button("Show in the journal").click()
     assert "A slip" in tablet.text(".journal .wanted")
     tablet.button("Back").click()
@@ -35,6 +36,20 @@ def test_what_a_referee_entered_is_told_until_it_was_read(
     tablet.sees("Ada buys")
 
     assert tablet.page.locator(".referee-note").count() == 0
+
+
+def test_what_a_referee_took_back_says_which_money_goes_back(
+    sitting: Sitting, listening_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = listening_tablet
+    tablet.throw(1, 2)
+    tablet.tap("Ada buys Baltic Avenue")
+    bought = len(sitting.commands())
+    corrections.void(
+        sitting.table.pk, bought, others=(), reason="Not landed on", actor=rita, key=uuid4()
+    )
+
+    tablet.sees("−$60 Bank · +$60 Ada", within=".referee-note")
 
 
 IN_SIGHT = """([item]) => {

@@ -296,6 +296,7 @@ def test_a_table_tells_what_officials_entered_and_why(
     newest = bank.see()["referee_entries"][-1]
 
     assert (newest["number"], newest["by"], newest["reason"]) == (2, "Rita", "A slip of the bank")
+    assert newest["cash"] == {"Bank": -20, "B": 20}
 
 
 def call_with(card: Pass, **more: Any) -> Response:

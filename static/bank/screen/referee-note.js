@@ -4,10 +4,12 @@
 
 import { markRead } from "../device/tablet-only.js";
 import { button, h } from "../lib/dom.js";
+import { shortNames } from "../lib/short-names.js";
 import { inSentence, timeOfDay, withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { note } from "../parts/note.js";
 import { callReferee } from "../server/calling.js";
+import { cashMoved } from "../state/cash-moved.js";
 import { namesOf } from "../state/lookups.js";
 
 /** @import { RefereeEntry, TableState } from "../types.d.ts" */
@@ -65,16 +67,25 @@ function ask(number) {
 }
 
 /**
+ * An entry, with the money that the table has to move.
  * @param {TableState} state
  * @param {RefereeEntry} entry
  */
-function line(state, { number, text, reason, at }) {
-  const words = withNames(text, namesOf(state));
+function line(state, { number, text, reason, at, cash = {} }) {
+  const names = namesOf(state);
+  const words = withNames(text, names);
+  const moved = Object.entries(cash).map(([account, quantity]) => ({
+    account,
+    commodity: "cash",
+    quantity,
+  }));
+  const money = cashMoved(moved, shortNames(names), state.edition.currency);
   const why = reason && !text.includes(reason) ? `Reason: ${reason}` : "";
   return h(
     "li",
     {},
     h("strong", {}, words),
+    money && h("p", {}, money),
     h("small", {}, [`No. ${number}, ${timeOfDay(at)}.`, why].filter(Boolean).join(" ")),
   );
 }

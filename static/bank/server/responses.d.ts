@@ -369,6 +369,8 @@ export interface RefereeEntry {
   reason: string;
   by: string;
   at: string;
+  /** What each holder got; a table that was kept before an update of the server lacks it. */
+  cash?: Record<string, number>;
 }
 export interface Clock {
   state: "waiting" | "running" | "paused" | "over";

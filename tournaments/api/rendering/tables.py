@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.outcome import CASH
 from ledger import live
 from ledger.actors import Role, labels_of
+from ledger.journal.entry import Entry
+from ledger.journal.reader import read_entries
 from ledger.models import Game, Transaction
 from tournaments.api.rendering.calls import render_call
 from tournaments.api.rendering.results import counting_result, render_result
@@ -62,7 +65,7 @@ def _referee_entries(table: Table) -> list[dict[str, Any]]:
     """Entries in the table's book by officials, not by the clock, oldest first."""
     officials = (Role.REFEREE, Role.ORGANISER)
     entries = Transaction.objects.filter(game=table.game_id, role__in=officials)
-    newest = list(entries.order_by("-number")[:REFEREE_ENTRIES])[::-1]
+    newest = read_entries(entries.order_by("-number")[:REFEREE_ENTRIES])[::-1]
     labels = labels_of(entry.actor for entry in newest) if newest else {}
     return [
         {
@@ -71,9 +74,19 @@ def _referee_entries(table: Table) -> list[dict[str, Any]]:
             "reason": entry.command.get("reason", ""),
             "by": labels[entry.actor].label,
             "at": entry.posted_at,
+            "cash": _cash_moved(entry),
         }
         for entry in newest
     ]
+
+
+def _cash_moved(entry: Entry) -> dict[str, int]:
+    """The dollars that each holder got or, below zero, gave."""
+    moved: dict[str, int] = {}
+    for posting in entry.postings:
+        if posting.commodity == CASH:
+            moved[posting.account] = moved.get(posting.account, 0) + posting.quantity
+    return moved
 
 
 def _channels(table: Table) -> list[str]:

@@ -41,6 +41,10 @@ class RefereeEntrySerializer(Shape):
     reason = serializers.CharField(allow_blank=True)
     by = serializers.CharField()
     at = serializers.DateTimeField()
+    cash = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="The dollars that each holder got or, below zero, gave.",
+    )
 
 
 class TableSerializer(Shape):
