@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
+from tests.bank.test_calling import call
 
 Play = Callable[..., tuple[Sitting, Tablet]]
 
@@ -137,3 +138,28 @@ def test_who_is_in_jail_stays_there_when_turns_are_entered_again(
     tablet.sees("Ben is in Jail, 1 throw missed", within=".answer")
     record(tablet)
     assert sitting.newest_command()["jail"] == {"B": 1}
+
+
+HIDDEN = """names => names.filter(name => {
+  const item = document.querySelector(name);
+  const { left, right, top, bottom } = item.getBoundingClientRect();
+  const at = (y) => item.contains(document.elementFromPoint((left + right) / 2, y));
+  return !at(top + 2) || !at(bottom - 2);
+})"""
+
+
+def test_with_a_note_above_nothing_on_the_way_back_to_dice_lies_under_the_button(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(tokens={"A": 10, "B": 10}, jail={"A": 1})
+    sitting.enter({"type": "untrack"})
+    tablet = open_tablet(sitting)
+    call(tablet)
+    tablet.sees("The referee is called.")
+    tablet.tap("More")
+    tablet.tap("Enter dice and turns again")
+    tablet.page.locator(".field-turn .option").nth(2).click()
+    tablet.page.locator(".answer .will").wait_for()
+
+    parts = [".field-round_number input", ".field-jail select", ".answer .will", ".form .go"]
+    assert tablet.page.evaluate(HIDDEN, parts) == []
