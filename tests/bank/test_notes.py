@@ -10,6 +10,7 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import expect
 
+from tests.axe import violations
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 from tests.bank.test_entered_by_a_referee import IN_SIGHT
@@ -224,3 +225,12 @@ def test_an_entry_to_enter_again_is_read_whole_beside_two_other_notes(
 
     assert tablet.page.locator(".alert.again .alert-text").evaluate(hides) <= 1  # rounded up
     assert tablet.page.locator(".main-body").evaluate(hides) <= 1
+
+
+def test_keys_reach_the_words_of_a_note_that_scroll(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(Sitting(LONG_NAMES).start(), only_news=True)
+    for note in NOTES:
+        show(tablet, note, *NOTES[-3:])
+        assert violations(tablet.page, "scrollable-region-focusable") == [], note

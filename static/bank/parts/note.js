@@ -15,7 +15,8 @@ export function note(look, { label, role }, words, buttons = "") {
   return h(
     "section",
     { class: `alert ${look}`, role, "aria-label": label },
-    h("div", { class: "alert-text", "data-scroll": look }, words),
+    // Keys scroll it even if nothing in it can have the focus.
+    h("div", { class: "alert-text", "data-scroll": look, tabindex: "0" }, words),
     buttons,
   );
 }
