@@ -69,7 +69,7 @@ def test_notes_are_added_up(sitting: Sitting, tablet: Tablet) -> None:
     tablet.button("Record the count of 1").click()
 
     tablet.sees("Ada: book $1,500, counted $1,500: agrees")
-    tablet.sees("Table and book agree.")
+    tablet.sees("What was counted agrees with the book.")
     assert newest(sitting).command == {"type": "count", "notes": {"A": {"500": 2, "100": 5}}}
 
 
@@ -84,7 +84,7 @@ def test_each_player_is_counted_in_a_way_of_their_own(sitting: Sitting, tablet: 
 
     tablet.button("Record the count of 2").click()
 
-    tablet.sees("Table and book agree.")
+    tablet.sees("What was counted agrees with the book.")
     assert newest(sitting).command == {
         "type": "count",
         "counted": {"A": 1500},

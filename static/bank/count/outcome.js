@@ -25,7 +25,7 @@ export function showOutcome(cash, lines) {
     ),
     differs
       ? h("p", { class: "hint" }, whatNow(state))
-      : h("p", { class: "will" }, "Table and book agree."),
+      : h("p", { class: "will" }, "What was counted agrees with the book."),
     button("count-done", "wide", closePanel, "Back to the game"),
   );
   openPanel("Counted", place);
