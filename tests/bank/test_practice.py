@@ -83,6 +83,21 @@ def test_the_lesson_follows_the_game_also_over_a_reload(page: Page, live_site: s
     assert Game.objects.count() == 0
 
 
+def test_it_says_how_to_begin_and_how_to_take_a_slip_back(page: Page, live_site: str) -> None:
+    tablet = Tablet(page, live_site, "/practice/", decides_here=True)
+    page.goto(f"{live_site}/practice/")
+    step(page, "Tap “Start: Ada throws first”")
+    tablet.tap("Start: Ada throws first")
+    step(page, "Ada throws 2 and 1")
+    tablet.throw(1, 1)
+    tablet.sees("Ada draws from Community Chest")
+    step(page, "A slip? Undo, then Take it back")
+    tablet.tap("Undo")
+    tablet.tap("Take it back")
+    tablet.throw(2, 1)
+    step(page, "She buys it")
+
+
 def test_it_asks_before_it_takes_the_engine_from_the_bank(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:

@@ -7,11 +7,13 @@ export const STEPS = [
   {
     say:
       "Welcome. Ada, Ben, Cleo and Dan play, you are the Bank. Nothing here counts. " +
-      "Let Ada throw first.",
+      "Tap “Start: Ada throws first”.",
     isDone: ({ game }) => game.state.situation.status === "playing",
   },
   {
-    say: "Ada throws 2 and 1. Tap 2 in the first row of dice, and 1 in the second.",
+    say:
+      "Ada throws 2 and 1. Tap 2 in the first row of dice, and 1 in the second. " +
+      "A slip? Undo, then Take it back.",
     isDone: (state) => stands(state, "A", 3),
   },
   {
