@@ -33,6 +33,22 @@ def test_the_next_entry_is_to_be_noted_on_paper(sitting: Sitting, deciding_table
     assert page.locator(".unkept").count() == 0
 
 
+def test_the_newest_to_note_is_in_sight(sitting: Sitting, deciding_tablet: Tablet) -> None:
+    page = deciding_tablet.page
+    page.context.set_offline(True)
+    page.evaluate(FILL)
+    for cash in range(1500, 1508):
+        enter(deciding_tablet, {"type": "count", "counted": {"D": cash}})
+    newest = page.locator(".unkept li", has_text="$7 too much")
+    newest.wait_for()
+
+    places = [each.bounding_box() for each in (newest, page.locator(".unkept .alert-text"))]
+
+    line, box = (place["y"] + place["height"] for place in places if place)
+    assert line <= box
+    comes_back(deciding_tablet)
+
+
 def enters_again(sitting: Sitting, tablet: Tablet) -> None:
     """The disk is full and the network gone when Ada's throw is entered as it would be now."""
     asks_again(sitting, tablet)

@@ -174,11 +174,8 @@ function unkept(state) {
       {},
       "This tablet can’t keep what you enter. Note it on paper, and leave this page open:",
     ),
-    h(
-      "ul",
-      {},
-      noted.map((text) => h("li", {}, withNames(text, names))),
-    ),
+    // The newest, which may not be on the paper yet, is in sight without scrolling.
+    h("ol", { reversed: true }, noted.map((text) => h("li", {}, withNames(text, names))).reverse()),
   ]);
 }
 
