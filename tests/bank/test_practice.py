@@ -54,6 +54,7 @@ def test_the_lesson_follows_the_game_also_over_a_reload(page: Page, live_site: s
     tablet = Tablet(page, live_site, "/practice/", decides_here=True)
     page.goto(f"{live_site}/practice/")
     step(page, "Welcome")
+    tablet.sees("Works offline while open")
     tablet.tap("Ada throws first")
     step(page, "Ada throws 2 and 1")
     tablet.throw(2, 1)
