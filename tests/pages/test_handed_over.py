@@ -136,6 +136,14 @@ def test_a_file_can_do_no_more_than_a_bank(cast: Cast, table: Table) -> None:
     assert entered(table) == []
 
 
+def test_a_file_of_a_newer_version_says_to_update(cast: Cast, table: Table) -> None:
+    page = read_in(cast.ada, cast, table, file_of(table, ROLL, version=2))
+
+    assert page.status_code == 400
+    assert "Update this computer" in page.content.decode()
+    assert entered(table) == []
+
+
 @pytest.mark.parametrize("file", [b"", b"{}", b"[1]", b"\xff", b'{"format": 1, "version": 1}'])
 def test_any_other_file_is_refused(cast: Cast, table: Table, file: bytes) -> None:
     assert read_in(cast.ada, cast, table, file).status_code == 400

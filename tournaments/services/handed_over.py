@@ -215,6 +215,8 @@ def _content_of(file: bytes, game: str) -> tuple[list[_Entry], list[_Answer]]:
     """The entries and answers of the file for a game. Files of older tablets have no answers."""
     try:
         content = strictjson.loads(file.decode())
+        if content["format"] == FORMAT and content["version"] > VERSION:
+            raise _newer_file()
         if (content["format"], content["version"]) != (FORMAT, VERSION):
             raise ValueError("another format")
         found = [each for each in content["games"] if each["game"] == game]
@@ -228,6 +230,15 @@ def _content_of(file: bytes, game: str) -> tuple[list[_Entry], list[_Answer]]:
             status=400,
         ) from error
     return entries, answers
+
+
+def _newer_file() -> EveningProblem:
+    return EveningProblem(
+        Code.NO_TABLET_FILE,
+        "A tablet with a newer version of Passgo has saved this file.",
+        "Update this computer, and read it in then.",
+        status=400,
+    )
 
 
 def _entry(row: dict[str, Any]) -> _Entry:
