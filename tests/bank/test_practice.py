@@ -99,6 +99,21 @@ def test_it_says_how_to_begin_and_how_to_take_a_slip_back(page: Page, live_site:
     step(page, "She buys it")
 
 
+def test_the_pad_of_the_count_is_in_sight_below_the_lesson(page: Page, live_site: str) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    tablet = Tablet(page, live_site, "/practice/", decides_here=True)
+    page.goto(f"{live_site}/practice/")
+    tablet.tap("Ada throws first")
+    tablet.tap("More")
+    tablet.tap("Count the table")
+
+    [zero, onward] = [
+        page.locator(item).bounding_box() for item in ("[data-key=pad-0]", ".count-foot")
+    ]
+    assert zero and onward
+    assert zero["y"] + zero["height"] <= onward["y"]
+
+
 def test_it_asks_before_it_takes_the_engine_from_the_bank(
     sitting: Sitting, deciding_tablet: Tablet
 ) -> None:
