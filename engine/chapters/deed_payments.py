@@ -107,7 +107,7 @@ def _offers_for(game: Game, debt: Debt) -> list[Offer]:
         "deeds": SomeLots(game.edition, deeds, {}),
         "worth": Number(1, debt.amount),
     }
-    lift = mortgages.lift_ask(game, deeds)
+    lift = mortgages.lift_ask(game, deeds, among=("deeds",))
     conditions: tuple[Condition, ...] = (Condition.CAN_LIFT,) if lift else ()
     if len(owed_to_each(game, debt.seat)) > 1:
         conditions += (Condition.ENOUGH_FOR_ALL,)

@@ -168,6 +168,26 @@ def test_a_debt_is_paid_with_deeds_that_the_creditor_accepts(play: Play) -> None
     assert tablet.page.locator(".debt-card").count() == 0
 
 
+def test_only_mortgages_on_the_deeds_that_pay_can_be_lifted(play: Play) -> None:
+    position = {
+        "type": "position",
+        "cash": {"A": 10},
+        "deeds": {"boardwalk": "B", "short-line": "A", "reading-railroad": "A"},
+        "mortgaged": ["reading-railroad"],
+        "tokens": {"A": 36},
+    }
+    rent = {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "boardwalk"}
+    _, tablet = play("night-2016", START, position, roll("A", 1, 2), rent)
+    tablet.tap("Ada pays with deeds that Ben accepts")
+    lift = tablet.page.locator(".field-lift")
+    tablet.page.locator(".field-deeds .tick", has_text="Short Line").click()
+    assert not lift.is_visible()
+    tablet.page.locator(".field-deeds .tick", has_text="Reading Railroad").click()
+
+    [item] = lift.locator(".tick-name").all_inner_texts()
+    assert item.startswith("Reading Railroad")
+
+
 def test_a_promise_is_part_of_a_trade_where_the_rules_allow_it(play: Play) -> None:
     deeds = {"type": "position", "deeds": {"boardwalk": "A", "baltic-avenue": "B"}}
     sitting, tablet = play("classic", START, deeds, immunity_deals="allow")

@@ -82,6 +82,7 @@ def test_mortgaged_deeds_for_one_of_several_creditors_have_conditions() -> None:
     two = after(OWES_TWO.format(25))
 
     assert one["condition"] == "can_lift"
+    assert one["asks"]["lift"]["among"] == ["deeds"]
     assert [offer["condition"] for offer in offered(two, "pay_with_deeds")] == [
         "can_lift_and_enough_for_all"
     ] * 2

@@ -63,11 +63,13 @@ export function makeLots(name, ask, context) {
 }
 
 /**
- * @param {unknown} goods
+ * The lots in the value of another field: lots alone, or all that one side of a trade gives.
+ * @param {unknown} value
  * @returns {string[]}
  */
-function deedsIn(goods) {
-  return /** @type {Goods | null} */ (goods)?.deeds ?? [];
+function deedsIn(value) {
+  if (Array.isArray(value)) return value;
+  return /** @type {Goods | null} */ (value)?.deeds ?? [];
 }
 
 /**
