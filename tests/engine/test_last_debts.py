@@ -61,6 +61,22 @@ def test_houses_are_sold_where_cash_and_mortgages_are_not_enough() -> None:
     assert game.mortgages["baltic-avenue"] + game.mortgages["mediterranean-avenue"] == 1
 
 
+def test_where_the_houses_of_one_group_are_just_enough_the_next_keeps_its_own() -> None:
+    """B needs $200 beside $400 in cash: the eight brown houses fetch it."""
+    levels = {"mediterranean-avenue": 4, "baltic-avenue": 4}
+    levels |= {"oriental-avenue": 1, "vermont-avenue": 1, "connecticut-avenue": 1}
+    deeds = ",".join(f"{lot}:B" for lot in levels)
+    houses = ",".join(f"{lot}:{level}" for lot, level in levels.items())
+    game, _ = ended(
+        f"position cash=A:300,B:100 deeds={deeds},boardwalk:C,park-place:C "
+        f"buildings={houses},boardwalk:2,park-place:2 turn=A\nuntrack\n"
+        "A rent baltic-avenue\nB rent boardwalk"
+    )
+
+    assert game.cash["B"] == 0
+    assert [game.level(lot) for lot in levels] == [0, 0, 1, 1, 1]
+
+
 def test_what_is_sold_for_a_last_debt_does_not_change_with_what_is_proposed() -> None:
     """B needs $760 beside $340 in cash: all but Baltic and Mediterranean would be enough."""
     greens = ("pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue")

@@ -183,7 +183,9 @@ CHAPTERS = {
         judges=("test_start_offers.py", "test_recorded.py", "test_deal_of_the_last_deeds.py"),
     ),
     "readmission": _chapter("readmission", judges=("test_readmission.py",)),
-    "raising": _chapter("raising", "raising-cash", judges=("test_raising.py",)),
+    "raising": _chapter(
+        "raising", "raising-cash", judges=("test_raising.py", "test_last_debts.py")
+    ),
     "rent": _chapter(
         "rent",
         *("rent", "rent-beside-mortgages", "rent-in-jail", "rent-mortgaged", "rent-silence"),
