@@ -139,19 +139,18 @@ def _gathered(game: Game, seat: str, needed: int) -> Raised | None:
         rows = _rows_for(game, group, left)
         sell |= rows
         left -= sum(refund(game, lot, count) for lot, count in rows.items())
-        if left > 0 and all(rows.get(lot, 0) == game.level(lot) for lot in group):
-            more = _cheapest_for(values, list(group), left)
-            mortgage += more
-            left -= sum(values[lot] for lot in more)
+        # If that isn't enough, the group is bare: it can always be sold as a whole.
+        more = _cheapest_for(values, list(group), left)
+        mortgage += more
+        left -= sum(values[lot] for lot in more)
     return Raised(sell, mortgage) if left <= 0 else None
 
 
 def _without_needless_groups(game: Game, plan: Raised, needed: int) -> Raised:
-    groups = dict.fromkeys(game.group_of(lot) for lot in plan.sell)
-    fetched = {
-        group: sum(refund(game, lot, plan.sell.get(lot, 0)) for lot in group) for group in groups
-    }
-    for group in sorted(groups, key=lambda group: -fetched[group]):
+    fetched = Counter[tuple[str, ...]]()
+    for lot, count in plan.sell.items():
+        fetched[game.group_of(lot)] += refund(game, lot, count)
+    for group, _ in fetched.most_common():
         sell = {lot: count for lot, count in plan.sell.items() if lot not in group}
         fewer = Raised(sell, [lot for lot in plan.mortgage if lot not in group])
         if _fetches(game, fewer) >= needed:
