@@ -106,12 +106,11 @@ def shortfall(game: Game, seat: str, amount: int) -> str:
 
 def proposal(game: Game, seat: str, needed: int) -> Raised | None:
     """A cheap way for the player to raise `needed` dollars, or None if there is none: as
-    `group_by_group`, but a group that turns out not to be needed keeps its buildings, the dearest
-    first."""
+    `group_by_group`, but rows that turn out not to be needed stay, in the dearest group first."""
     found = _gathered(game, seat, needed)
     if found is None:
         return None
-    return _without_needless_deeds(game, _without_needless_groups(game, found, needed), needed)
+    return _without_needless_deeds(game, _without_needless_rows(game, seat, found, needed), needed)
 
 
 def group_by_group(game: Game, seat: str, needed: int) -> Raised | None:
@@ -146,16 +145,30 @@ def _gathered(game: Game, seat: str, needed: int) -> Raised | None:
     return Raised(sell, mortgage) if left <= 0 else None
 
 
-def _without_needless_groups(game: Game, plan: Raised, needed: int) -> Raised:
+def _without_needless_rows(game: Game, seat: str, plan: Raised, needed: int) -> Raised:
     fetched = Counter[tuple[str, ...]]()
     for lot, count in plan.sell.items():
         fetched[game.group_of(lot)] += refund(game, lot, count)
     for group, _ in fetched.most_common():
-        sell = {lot: count for lot, count in plan.sell.items() if lot not in group}
-        fewer = Raised(sell, [lot for lot in plan.mortgage if lot not in group])
-        if _fetches(game, fewer) >= needed:
-            plan = fewer
+        others = {lot: count for lot, count in plan.sell.items() if lot not in group}
+        bare = [lot for lot in plan.mortgage if lot not in group]
+        sold: Counter[str] = Counter()
+        for row in _rows_of(game, group):
+            fewer = Raised(others | sold, bare)
+            is_enough = needed <= _fetches(game, fewer) < _fetches(game, plan)
+            if is_enough and _is_allowed(game, seat, fewer):
+                plan = fewer
+                break
+            sold.update(row)
     return plan
+
+
+def _is_allowed(game: Game, seat: str, plan: Raised) -> bool:
+    try:
+        raise_cash(game, seat, plan)
+    except Refusal:
+        return False
+    return True
 
 
 def _without_needless_deeds(game: Game, plan: Raised, needed: int) -> Raised:

@@ -307,6 +307,24 @@ def test_of_two_groups_of_which_one_is_enough_the_dearer_one_keeps_its_hotels() 
     assert proposal(game, "A", 1000) == (dict.fromkeys([*BROWNS, *PINKS], 5), [])
 
 
+def test_of_a_group_that_is_needed_in_part_no_more_rows_go() -> None:
+    browns, reds = built(3, *BROWNS), built(4, *REDS)
+    game = at(f"deeds={browns[0]},{reds[0]} buildings={browns[1]},{reds[1]}")
+
+    assert proposal(game, "A", 460) == (dict.fromkeys(REDS, 2) | dict.fromkeys(BROWNS, 1), [])
+
+
+def test_no_row_stays_that_leaves_the_bank_without_houses_for_hotels() -> None:
+    """Selling one row less of each group would take six houses from the Bank."""
+    oranges, reds = built(5, *ORANGES), built(5, *REDS)
+    game = at(f"deeds={oranges[0]},{reds[0]} buildings={oranges[1]},{reds[1]}")
+    game.bank_houses = 3
+
+    found = proposal(game, "A", 1400)
+    assert found is not None
+    assert raise_cash(game, "A", found)[0].cash["A"] >= game.cash["A"] + 1400
+
+
 @pytest.mark.parametrize(("needed", "broken"), [(100, 1), (101, 2), (200, 2), (201, 3)])
 def test_no_more_hotels_are_broken_than_the_debt_takes(needed: int, broken: int) -> None:
     hotels, levels = built(5, "pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue")
