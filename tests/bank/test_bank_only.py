@@ -73,6 +73,17 @@ def test_the_board_strip_does_not_say_where_tokens_stood_once(play: Play) -> Non
     assert "Ada on Boardwalk." in tablet.text("[data-key=board-strip] .unseen")
 
 
+def test_a_player_is_not_shown_in_jail_who_may_have_left_it(play: Play) -> None:
+    sitting, tablet = play()
+    there = {"tokens": dict.fromkeys("ABCD", 10), "jail": {"A": 1}}
+    sitting.enter({"type": "track", "turn": "B", **there})
+    tablet.page.locator("[data-key=player-A] .sign.jail").wait_for()
+    sitting.enter({"type": "untrack"}, {"type": "pay_fine", "seat": "A"})
+    tablet.sees("$1,450", within="[data-key=player-A]")
+
+    assert "Jail" not in tablet.text("[data-key=player-A]")
+
+
 @pytest.mark.parametrize(
     ("act", "command"),
     [

@@ -145,13 +145,22 @@ function groups(deeds) {
  * @param {Seat} seat
  */
 function signs(state, seat) {
-  const { situation } = state.game.state;
   const [owed, held] = [owes(state, seat), jailCards(state, seat)];
   return [
-    seat in situation.jail && h("span", { class: "sign jail" }, "Jail"),
+    isPrisoner(state, seat) && h("span", { class: "sign jail" }, "Jail"),
     owed && h("span", { class: "sign debt" }, owed),
     held && h("span", { class: "sign card" }, held),
   ];
+}
+
+/**
+ * While no dice are entered, nobody tells the tablet who leaves Jail.
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
+function isPrisoner(state, seat) {
+  const { jail, tracked } = state.game.state.situation;
+  return tracked && seat in jail;
 }
 
 /**
@@ -187,7 +196,7 @@ function spoken(state, seat, name, deeds) {
     isNext(state, seat) && "is next",
     isOut ? "bankrupt" : amount(state, cash[seat] ?? 0),
     !isOut && place(state, seat),
-    seat in situation.jail && "in Jail",
+    isPrisoner(state, seat) && "in Jail",
     owes(state, seat),
     jailCards(state, seat),
     ...deeds.map(deedWords),
