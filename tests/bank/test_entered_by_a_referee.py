@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from uuid import uuid4
 
-from ledger.actors import Actor
-from tests.bank.sitting import Sitting
+from playwright.sync_api import expect
+
+from ledger import passes
+from ledger.actors import Actor, Role
+from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 from tests.bank.test_calling import call
 from tests.tournaments import evening
-from tournaments.models import Call
+from tournaments.models import Call, Staff
 from tournaments.services import corrections, results
 
 
@@ -56,6 +61,31 @@ IN_SIGHT = """([item]) => {
   const { left, right, top, bottom } = item.getBoundingClientRect();
   return item.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 }"""
+
+
+def test_the_newest_change_and_its_money_are_seen_without_scrolling(
+    open_tablet: Callable[..., Tablet], live_site: str
+) -> None:
+    sitting = Sitting(LONG_NAMES).start()
+    card = passes.issue("referee", "Rita")
+    Staff.objects.create(event=sitting.event, name="Rita", role="referee", card=card)
+    rita = Actor.of_pass(card, Role.REFEREE)
+    sitting.enter(roll("A", 3, 4), {"type": "draw", "seat": "A", "card": "CH15"})
+    tablet = open_tablet(sitting)
+    drawn = len(sitting.commands())
+    corrections.void(
+        sitting.table.pk, drawn, others=(), reason="Another card", actor=rita, key=uuid4()
+    )
+    money = tablet.page.locator(".referee-note li p").first
+    expect(money).to_have_text(re.compile(r"\+\$350 A"))
+    assert money.evaluate_all(IN_SIGHT)
+
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    corrections.adjust(
+        sitting.table.pk, moves, version=drawn + 1, reason="A slip", actor=rita, key=uuid4()
+    )
+    expect(money).to_have_text(re.compile(r"−\$20 Bank"))
+    assert money.evaluate_all(IN_SIGHT)
 
 
 def test_what_a_referee_entered_can_be_answered_while_a_call_stands(

@@ -17,7 +17,7 @@ import { namesOf } from "../state/lookups.js";
 const SHOWN = 3;
 
 /**
- * Says who did what and why, oldest first, and leads to the journal.
+ * Says who did what and why, newest first, and leads to the journal.
  * @param {TableState} state
  */
 export function refereeNote(state) {
@@ -34,12 +34,15 @@ export function refereeNote(state) {
     { label: words, role: "status" },
     [
       h("h2", {}, words),
-      earlier > 0 && h("p", {}, `${earlier} more before these, in the journal.`),
       h(
         "ul",
         {},
-        unread.slice(-SHOWN).map((entry) => line(state, entry)),
+        unread
+          .slice(-SHOWN)
+          .reverse()
+          .map((entry) => line(state, entry)),
       ),
+      earlier > 0 && h("p", {}, `${earlier} more before these, in the journal.`),
     ],
     h(
       "div",
@@ -84,8 +87,8 @@ function line(state, { number, text, reason, at, cash = {} }) {
   return h(
     "li",
     {},
+    money && h("p", {}, h("strong", {}, money)),
     h("strong", {}, words),
-    money && h("p", {}, money),
     h("small", {}, [`No. ${number}, ${timeOfDay(at)}.`, why].filter(Boolean).join(" ")),
   );
 }
