@@ -90,8 +90,8 @@ class Offer:
     until: str = ""
     """The seat with whose next turn it lapses."""
     ahead: tuple[str, ...] | None = None
-    """With the offer due next in the last turn: the seats that still begin a turn, soonest
-    first."""
+    """With the offer due next in the last turn, or the first due if none is next: the seats that
+    still begin a turn, soonest first."""
 
 
 # --- What is asked ----------------------------------------------------------------------------

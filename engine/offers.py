@@ -41,12 +41,12 @@ def _with_one_next(game: Game, found: list[Offer]) -> list[Offer]:
     answer the same thing are due instead of it, and those that answer something else aren't due
     yet."""
     due = [at for at, offer in enumerate(found) if offer.due is not None]
-    first = next((at for at in due if found[at].due is Due.NEXT), None)
-    if first is None:
+    if not due:
         return found
+    first = next((at for at in due if found[at].due is Due.NEXT), due[0])
     subject = _subject(found[first])
     for at in due:
-        if at != first:
+        if at != first and found[first].due is Due.NEXT:
             answers = Due.INSTEAD if _subject(found[at]) == subject else None
             found[at] = replace(found[at], due=answers)
     if game.status == "last_turn":

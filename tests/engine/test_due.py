@@ -95,3 +95,12 @@ def test_in_the_last_turn_those_are_named_who_still_begin_one() -> None:
     at_once = offers_after(*lines, options='[Option "time_up=finish_turn"]')
     [end] = [offer for offer in at_once if offer["command"]["type"] == "end_game"]
     assert end["ahead"] == []
+
+
+def test_in_the_last_turn_they_are_named_while_the_player_has_a_choice() -> None:
+    lines = ("position cash=A:10 deeds=short-line:A turn=A", "call-last-turn", "A roll 1+2")
+    offers = offers_after(*lines)
+
+    assert due(offers) == [("decline", "instead")]
+    [decline] = [offer for offer in offers if "due" in offer]
+    assert decline["ahead"] == ["B", "C", "D"]
