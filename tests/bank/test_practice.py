@@ -110,7 +110,8 @@ def test_the_pad_of_the_count_is_in_sight_below_the_lesson(page: Page, live_site
     [zero, onward] = [
         page.locator(item).bounding_box() for item in ("[data-key=pad-0]", ".count-foot")
     ]
-    assert zero and onward
+    assert zero
+    assert onward
     assert zero["y"] + zero["height"] <= onward["y"]
 
 
