@@ -241,6 +241,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "PaymentKind": "tournaments.models.Payment.Kind",
         "KeepApart": ["always", "rather", "no"],
         "StaffRole": ["banker", "referee", "desk", "runner"],
+        "MyEventRoleEnum": ["organiser", "referee"],
         "GameStatus": ["open", "closed"],
         "RoundKind": ["preliminary", "final"],
         "RoundStatus": ["released", "playing", "time_up", "finished"],

@@ -16,7 +16,7 @@ export function note(look, { label, role }, words, buttons = "") {
     "section",
     { class: `alert ${look}`, role, "aria-label": label },
     // Keys scroll it even if nothing in it can have the focus.
-    h("div", { class: "alert-text", "data-scroll": look, tabindex: "0" }, words),
+    h("section", { class: "alert-text", "data-scroll": look, tabindex: "0" }, words),
     buttons,
   );
 }
