@@ -184,7 +184,9 @@ CHAPTERS = {
     ),
     "readmission": _chapter("readmission", judges=("test_readmission.py",)),
     "raising": _chapter(
-        "raising", "raising-cash", judges=("test_raising.py", "test_last_debts.py")
+        "raising",
+        "raising-cash",
+        judges=("test_raising.py", "test_raising_nothing_needless.py", "test_last_debts.py"),
     ),
     "rent": _chapter(
         "rent",
